@@ -1,0 +1,3 @@
+"""mazzo: one table for five card games."""
+
+__version__ = "0.1.0"

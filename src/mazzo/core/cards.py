@@ -1,0 +1,74 @@
+"""Cards as numbers, decks of 40 and 52, and their names in notation (`7D`, `10H`, `KS`)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mazzo.core.bits import bit, members
+
+SUITS: Final = "SHCD"
+SPADES: Final[i64] = 0
+HEARTS: Final[i64] = 1
+CLUBS: Final[i64] = 2
+DIAMONDS: Final[i64] = 3
+
+
+class Deck:
+    """All cards of one deck. Card = 4 * rank + suit, ranks ascending and suits as in SUITS."""
+
+    def __init__(self, ranks: list[str]) -> None:
+        self.ranks: list[str] = ranks
+        self.names: list[str] = [rank + suit for rank in ranks for suit in SUITS]
+        self.size: i64 = len(self.names)
+        self.all: i64 = bit(self.size) - 1
+        self._cards: dict[str, int] = {name: card for card, name in enumerate(self.names)}
+
+    def name(self, card: i64) -> str:
+        """The card in notation."""
+        return self.names[card]
+
+    def listed(self, cards: i64) -> list[str]:
+        """The cards of a set in notation, the lowest first."""
+        return [self.names[card] for card in members(cards)]
+
+    def card(self, name: str) -> int:
+        """The card of that name, in any letter case; -1 if the deck has none."""
+        return self._cards.get(name.strip().upper(), -1)
+
+    def mask(self, names: list[str]) -> i64:
+        """The set of these cards."""
+        cards: i64 = 0
+        for name in names:
+            cards |= bit(self._cards[name])
+        return cards
+
+    def fresh(self) -> vec[i64]:
+        """Every card once, not shuffled."""
+        return members(self.all)
+
+
+DECK_40: Final = Deck(["A", "2", "3", "4", "5", "6", "7", "J", "Q", "K"])
+DECK_52: Final = Deck(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"])
+
+
+def rank(card: i64) -> i64:
+    """0 for an Ace, and up by one a rank."""
+    return card >> 2
+
+
+def suit(card: i64) -> i64:
+    """SPADES, HEARTS, CLUBS or DIAMONDS."""
+    return card & 3
+
+
+def of_rank(which: i64) -> i64:
+    """The four cards of a rank."""
+    four: i64 = 0b1111
+    return four << (4 * which)
+
+
+def of_suit(which: i64) -> i64:
+    """The thirteen cards of a suit in a deck of 52 (of which the first ten are those of a deck of 40)."""
+    first_of_each: i64 = 0x1111111111111
+    return first_of_each << which

@@ -1,0 +1,50 @@
+"""Named values from a person or a file, read into a Struct: options of a game, zones of a position."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from mazzo.core.errors import BadInput
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def read_options(kind: type[T], given: Mapping[str, object]) -> T:
+    """The options with these values (numbers may be text) and defaults for the rest."""
+    return _read(kind, given, "option", strict=False)
+
+
+def read_zones(kind: type[T], given: Mapping[str, object]) -> T:
+    """The zones of a position as a file gives them."""
+    return _read(kind, given, "zone", strict=True)
+
+
+def _read(kind: type[T], given: Mapping[str, object], noun: str, strict: bool) -> T:
+    known = {item.name: item.type for item in msgspec.structs.fields(kind)}
+    for name, value in given.items():
+        if name not in known:
+            raise BadInput(f"there is no {noun} {name!r}; there are {', '.join(known) or 'none'}", name)
+        try:
+            msgspec.convert(value, known[name], strict=strict)
+        except msgspec.ValidationError as error:
+            wanted = allowed(known[name]) or str(error).lower().replace("`", "")
+            raise BadInput(f"{noun} {name} must be {wanted}, not {value!r}", name) from None
+    return msgspec.convert(dict(given), kind, strict=strict)
+
+
+def allowed(kind: Any) -> str:
+    """What values an option of this type takes, in words; '' if that is not so simple."""
+    info = msgspec.inspect.type_info(kind)
+    if isinstance(info, msgspec.inspect.LiteralType):
+        return " or ".join(str(value) for value in info.values)
+    if isinstance(info, msgspec.inspect.BoolType):
+        return "true or false"
+    if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
+        return f"a whole number from {info.ge} to {info.le}"
+    return ""
+
+
+def described(kind: type[msgspec.Struct]) -> list[tuple[str, object, str]]:
+    """Each option's name, default and allowed values, for help texts."""
+    return [(item.name, item.default, allowed(item.type)) for item in msgspec.structs.fields(kind)]

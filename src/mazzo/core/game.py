@@ -1,0 +1,43 @@
+"""A game as the rest of mazzo sees it: one object that names its parts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from mazzo.core.guide import Guide
+from mazzo.core.state import State
+
+Options = msgspec.Struct
+View = msgspec.Struct
+Event = msgspec.Struct
+Position = dict[str, Any]
+
+
+def no_advice(state: State, seat: int, moves: Sequence[int]) -> str:
+    return "it did best in the games that the bot played out in its head"
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. Functions take states only where the table itself calls them; bots and pages get views."""
+
+    name: str
+    title: str
+    version: int  # raised when a change of the rules changes what an old record means
+    seats: range  # how many can play
+    options: type[Options]  # frozen, with defaults; ranges by msgspec.Meta, names by Literal
+    start: Callable[[Any, int], State]  # (options, seats) -> the state before the first deal
+    view: Callable[[Any, int], View]  # (state, seat or SPECTATOR) -> all that it knows
+    imagine: Callable[[Any], State]  # (view) -> some state that fits it
+    read: Callable[[Any, int, str], list[int]]  # (state, seat, text) -> the moves of one whole play
+    write: Callable[[Any, int, Sequence[int]], str]  # (state before, seat, moves) -> text
+    show: Callable[[Any, Sequence[str]], str]  # (event, names of the players) -> a sentence
+    position: Callable[[Any], Position]  # (state) -> the whole truth, zone by zone
+    place: Callable[[Mapping[str, Any], Any, int, Any], State]  # (zones, options, seats, rng) -> state
+    bound: Callable[[Any, int], int]  # (options, seats) -> more moves than any match takes
+    rules: Callable[[], str]  # the rules as played here, in Markdown
+    guide: Guide = field(default_factory=Guide)
+    explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
+    ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters

@@ -1,0 +1,35 @@
+"""What a game may tell the search and the quick bot. Every method has a default that fits any game."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from mazzo.core.bits import Rng
+from mazzo.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guide:
+    """Advice on playing one game, given states that a bot imagined: it never sees the true one."""
+
+    def quick(self, state: State, seat: i64, rng: Rng) -> i64:
+        """A good move at a glance."""
+        return rng.member(state.menu(seat))
+
+    def rollout(self, state: State, seat: i64, rng: Rng) -> i64:
+        """A likely move, very cheaply, to play a simulation on to its horizon."""
+        return rng.member(state.menu(seat))
+
+    def is_horizon(self, state: State) -> bool:
+        """Whether a simulation stops here to be valued, beside the end of the match (the end of a hand, say)."""
+        return False
+
+    def value(self, state: State, seat: i64) -> float:
+        """What the position at the horizon is worth to the seat, 0 to 1."""
+        return state.share(seat)
+
+    def prior(self, state: State, seat: i64, move: i64) -> float:
+        """How promising a move looks before any search; 1 is neutral."""
+        return 1.0
+
+    def seen(self, state: State, seat: i64, move: i64, watcher: i64) -> i64:
+        """What `watcher` makes of that seat's move: moves that it cannot tell apart give the same number."""
+        return move

@@ -1,0 +1,15 @@
+"""Small turns of English that many sentences need."""
+
+from collections.abc import Sequence
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def plural(count: int, noun: str) -> str:
+    """`1 card`, `3 cards`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

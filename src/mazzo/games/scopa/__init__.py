@@ -1,0 +1,36 @@
+"""Scopa, the classic fishing game for two."""
+
+from importlib.resources import files
+
+from mazzo.core.game import Game
+from mazzo.games.scopa.bot import ScopaGuide
+from mazzo.games.scopa.model import Options, View
+from mazzo.games.scopa.notation import read, show, write
+from mazzo.games.scopa.position import place, position
+from mazzo.games.scopa.rules import LONGEST_PLAY, PLAYS_A_HAND, start
+from mazzo.games.scopa.view import imagine, view
+
+
+def bound(options: Options, seats: int) -> int:
+    hands = options.max_hands if options.target else 1
+    return hands * PLAYS_A_HAND * LONGEST_PLAY
+
+
+GAME = Game(
+    name="scopa",
+    title="Scopa",
+    version=1,
+    seats=range(2, 3),
+    options=Options,
+    start=start,
+    view=view,
+    imagine=imagine,
+    read=read,
+    write=write,
+    show=show,
+    position=position,
+    place=place,
+    bound=bound,
+    rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    guide=ScopaGuide(),
+)

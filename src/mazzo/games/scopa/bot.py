@@ -1,0 +1,12 @@
+"""What Scopa tells the search, and a player that looks one move ahead."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from mazzo.core.guide import Guide
+
+
+@final
+class ScopaGuide(Guide):
+    pass
