@@ -4,14 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
 from mazzo.core.guide import Guide
+from mazzo.core.model import Options, View
 from mazzo.core.state import State
 
-Options = msgspec.Struct
-View = msgspec.Struct
-Event = msgspec.Struct
 Position = dict[str, Any]
 
 

@@ -2,8 +2,6 @@
 
 from typing import final
 
-from mypy_extensions import i64
-
 from mazzo.core.guide import Guide
 
 

@@ -5,18 +5,20 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from mazzo.core import model
+from mazzo.core.model import Event
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+
+class Options(model.Options, frozen=True):
     target: Annotated[int, Meta(ge=0, le=100)] = 0  # 0: one hand
     capture: Literal["auto", "choose"] = "auto"
     primiera: Literal["best", "all_suits"] = "best"
     max_hands: Annotated[int, Meta(ge=1, le=1000)] = 50
 
 
-class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that a seat knows; a spectator's has no hand. Cards are listed in the order of the deck."""
+class View(model.View, frozen=True):
+    """A spectator's has no hand. Cards are listed from the lowest up."""
 
-    seat: int
     options: Options
     hand_number: int
     dealer: int
@@ -34,52 +36,48 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     picked: list[str]  # and what it has picked from the table so far
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, tag_field="event"):
-    pass
-
-
-class HandBegun(Event):
+class HandBegun(Event, frozen=True):
     hand_number: int
     dealer: int
 
 
-class DealVoided(Event):
+class DealVoided(Event, frozen=True):
     """Three or four Kings lay on the table (SCO-2)."""
 
     table: list[str]
 
 
-class TableDealt(Event):
+class TableDealt(Event, frozen=True):
     cards: list[str]
 
 
-class HandDealt(Event):
+class HandDealt(Event, frozen=True):
     """How many cards a seat was dealt: all hear it."""
 
     seat: int
     count: int
 
 
-class CardsDrawn(Event):
+class CardsDrawn(Event, frozen=True):
     """Which ones: their owner alone hears it."""
 
     seat: int
     cards: list[str]
 
 
-class Trailed(Event):
+class Trailed(Event, frozen=True):
     seat: int
     card: str
 
 
-class Captured(Event):
+class Captured(Event, frozen=True):
     seat: int
     card: str
     cards: list[str]
     scopa: bool
 
 
-class RestCollected(Event):
+class RestCollected(Event, frozen=True):
     seat: int
     cards: list[str]
 
@@ -92,13 +90,13 @@ class Line(msgspec.Struct, frozen=True):
     points: list[int]
 
 
-class HandScored(Event):
+class HandScored(Event, frozen=True):
     hand_number: int
     lines: list[Line]
     earned: list[int]
     totals: list[int]
 
 
-class MatchEnded(Event):
+class MatchEnded(Event, frozen=True):
     winner: int  # -1: a draw
     totals: list[int]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from mazzo.core.bits import bit, highest
 from mazzo.core.cards import DECK_40
 from mazzo.core.errors import NotAllowed, NotUnderstood
+from mazzo.core.model import Event
 from mazzo.core.state import Told
 from mazzo.core.words import listing, plural
 from mazzo.games.scopa import model
@@ -37,7 +38,9 @@ def read(state: Scopa, seat: int, text: str) -> list[int]:
 def _card(word: str) -> int:
     card = DECK_40.card(word)
     if card < 0:
-        raise NotUnderstood(f"{word} is no card. A card is a rank (A 2 3 4 5 6 7 J Q K) and a suit (C D H S), like 7D.")
+        raise NotUnderstood(
+            f"{word} is no card. A card is a rank (A 2 3 4 5 6 7 J Q K) and a suit (C D H S), like 7D."
+        )
     return card
 
 
@@ -74,13 +77,15 @@ def write(state: Scopa, seat: int, moves: Sequence[int]) -> str:
     return f"capture {card} {'+'.join(taken[0])}"
 
 
-def show(event: model.Event, names: Sequence[str]) -> str:
+def show(event: Event, names: Sequence[str]) -> str:
     """The event as a sentence of the log."""
     match event:
         case model.HandBegun(hand_number, dealer):
             return f"Hand {hand_number}: {names[dealer]} deals."
         case model.DealVoided(table):
-            return f"The deal is void, with {' '.join(table)} on the table; the same dealer deals again (SCO-2)."
+            return (
+                f"The deal is void, with {' '.join(table)} on the table; the same dealer deals again (SCO-2)."
+            )
         case model.TableDealt(cards):
             return f"On the table: {' '.join(cards)}."
         case model.HandDealt(seat, count):
@@ -94,7 +99,9 @@ def show(event: model.Event, names: Sequence[str]) -> str:
         case model.RestCollected(seat, cards):
             return f"{names[seat]} captured last and collects {' '.join(cards)}."
         case model.HandScored(hand_number, lines, earned, totals):
-            return "\n".join([_outcome(hand_number, earned, totals, names), *(_line(line, names) for line in lines)])
+            return "\n".join(
+                [_outcome(hand_number, earned, totals, names), *(_line(line, names) for line in lines)]
+            )
         case model.MatchEnded(winner, totals):
             result = f"{names[winner]} wins" if winner >= 0 else "A draw"
             return f"{result}, {max(totals)} to {min(totals)}."

@@ -97,7 +97,9 @@ def place(given: Mapping[str, Any], options: Options, seats: int, rng: Rng) -> S
 def _cards(zone: str, names: Cards) -> list[int]:
     for name in names:
         if DECK_40.card(name) < 0:
-            raise BadInput(f"{name!r} is no card: a rank (A 2 3 4 5 6 7 J Q K) and a suit (C D H S), like 7D", zone)
+            raise BadInput(
+                f"{name!r} is no card: a rank (A 2 3 4 5 6 7 J Q K) and a suit (C D H S), like 7D", zone
+            )
     return [DECK_40.card(name) for name in names]
 
 

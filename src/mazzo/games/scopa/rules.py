@@ -106,7 +106,9 @@ class Scopa(State):
         if bit(move) & self.menu(seat):
             return ""
         if self.chosen != NONE:
-            return f"{DECK_40.name(move)} does not go on with a capture of {DECK_40.name(self.chosen)} (SCO-5)."
+            return (
+                f"{DECK_40.name(move)} does not go on with a capture of {DECK_40.name(self.chosen)} (SCO-5)."
+            )
         hand = " ".join(DECK_40.listed(self.hands[seat]))
         return f"{DECK_40.name(move)} is not in your hand; you hold {hand}."
 
@@ -138,7 +140,9 @@ class Scopa(State):
             return ""
         name = DECK_40.name(self.chosen)
         choices = [joined(capture) for capture in self._candidates()]
-        return f"{name} can take {' or '.join(choices)}: say which, as in capture {name} {choices[0]} (SCO-5)."
+        return (
+            f"{name} can take {' or '.join(choices)}: say which, as in capture {name} {choices[0]} (SCO-5)."
+        )
 
     def play(self, seat: i64, move: i64, told: Told | None) -> None:
         if not self.variant.choose:
@@ -226,7 +230,9 @@ class Scopa(State):
         for category in range(len(CATEGORIES)):
             first = counted(category, self.captured[0], self.variant.all_suits)
             second = counted(category, self.captured[1], self.variant.all_suits)
-            lines.append(Line(CATEGORIES[category], [first, second], [int(first > second), int(second > first)]))
+            lines.append(
+                Line(CATEGORIES[category], [first, second], [int(first > second), int(second > first)])
+            )
         scopas = [self.scopas[0], self.scopas[1]]
         lines.append(Line("scopas", scopas, scopas))
         totals = [self.points[0], self.points[1]]
@@ -298,9 +304,7 @@ class Scopa(State):
         return idlest
 
     def copy(self) -> "Scopa":
-        twin = Scopa(
-            self.variant, self.hands[:], self.captured[:], self.scopas[:], self.points[:], self.deck
-        )
+        twin = Scopa(self.variant, self.hands[:], self.captured[:], self.scopas[:], self.points[:], self.deck)
         twin.left = self.left
         twin.table = self.table
         twin.dealer = self.dealer

@@ -1,0 +1,17 @@
+"""What every game's model.py is made of: options, views and events as msgspec Structs."""
+
+import msgspec
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game, with defaults: Literals, or ints with a range by msgspec.Meta."""
+
+
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a seat knows and nothing else; lists in an order that tells nothing."""
+
+    seat: int  # or SPECTATOR
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, tag_field="event"):
+    """Something that happened. It is heard whole or not at all: a half-secret is two events."""

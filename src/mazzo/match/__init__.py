@@ -1,0 +1,1 @@
+"""A match: the one door for moves, fair deals, records and scenarios."""

@@ -1,0 +1,54 @@
+"""Fair deals: a secret seed that is committed to before the first card, and the stream that every deal comes from."""
+
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Sequence
+
+from mazzo.core.bits import Rng
+
+SEED_BYTES = 32
+_WORD_BYTES = 4
+_WORDS = 1 << (8 * _WORD_BYTES)
+
+
+def new_seed() -> bytes:
+    """A seed that nobody can guess."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def seed_from(word: str) -> bytes:
+    """A seed for a match that is to be dealt the same every time."""
+    return hashlib.sha256(word.encode()).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the first deal: it binds the table to the seed and gives nothing away."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class Stream(Rng):
+    """The numbers of one deal: HMAC-SHA256 keyed by the seed, over the players' words, the deal and a counter."""
+
+    def __init__(self, seed: bytes, words: Sequence[str], deal: int) -> None:
+        super().__init__(0)
+        self._seed = seed
+        self._subject = json.dumps([list(words), deal], separators=(",", ":")).encode()
+        self._block = b""
+        self._blocks = 0
+
+    def below(self, count: int) -> int:
+        fair = _WORDS - _WORDS % count
+        while True:  # words past the last whole multiple of `count` would favour the low numbers
+            word = self._next()
+            if word < fair:
+                return word % count
+
+    def _next(self) -> int:
+        if not self._block:
+            message = self._subject + self._blocks.to_bytes(8, "big")
+            self._block = hmac.digest(self._seed, message, "sha256")
+            self._blocks += 1
+        word, self._block = self._block[:_WORD_BYTES], self._block[_WORD_BYTES:]
+        return int.from_bytes(word, "big")

@@ -1,0 +1,236 @@
+"""A match in play, and the one door through which every move goes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from mazzo.core.bits import Rng, members
+from mazzo.core.errors import BadInput, NotAllowed, NotYourTurn
+from mazzo.core.game import Game
+from mazzo.core.model import Options, View
+from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told, hears
+from mazzo.core.words import listing
+from mazzo.match.fair import Stream, commitment, new_seed
+from mazzo.match.record import FORMAT, Record
+
+MOST_COMMANDS = 500
+_WORLDS = 24  # in how many imagined worlds a play must look the same to have revealed nothing
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A play that has been checked and not yet happened."""
+
+    seat: int
+    text: str  # as it is recorded
+    state: State  # the table after it
+    told: Told
+
+
+@dataclass(frozen=True)
+class _Past:
+    """How things stood before a play."""
+
+    state: State
+    events: int
+    deals: int
+
+
+class Match:
+    """One match: its true state, its record, and what each seat has been told. Nothing of the state leaves it raw."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        options: Options | None = None,
+        seed: bytes | None = None,
+        words: Sequence[str] = (),
+        position: Mapping[str, Any] | None = None,
+    ) -> None:
+        if len(players) not in game.seats:
+            raise BadInput(f"{game.title} is for {_numbers(game.seats)} players, not {len(players)}")
+        self.game = game
+        self.players = list(players)
+        self.options = options if options is not None else game.options()
+        self.seed = seed if seed is not None else new_seed()
+        self.words = list(words)
+        self.position = dict(position) if position is not None else None
+        self.moves: list[tuple[int, str]] = []
+        self.events: list[tuple[int, Any]] = []  # with the set of seats that heard each
+        self.deals = 0
+        self._past: list[_Past] = []
+        if position is None:
+            self.state = game.start(self.options, len(players))
+        else:
+            self.state = game.place(position, self.options, len(players), self.chance())
+        self._deal()
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.actor() == NOBODY
+
+    def chance(self) -> Rng:
+        """Where the next deal takes its numbers from."""
+        return Stream(self.seed, self.words, self.deals)
+
+    def actors(self) -> list[int]:
+        """The seats that may act now."""
+        mask = self.state.actors()
+        return [seat for seat in range(len(self.players)) if mask >> seat & 1]
+
+    def view(self, seat: int) -> View:
+        """All that the seat knows (SPECTATOR: what the whole table knows)."""
+        return self.game.view(self.state, seat)
+
+    def heard(self, seat: int, since: int = 0) -> list[Any]:
+        """The events told to the seat, from the event of that number on."""
+        return [event for seats, event in self.events[since:] if hears(seats, seat)]
+
+    def scores(self) -> list[float]:
+        return [self.state.score(seat) for seat in range(len(self.players))]
+
+    def shares(self) -> list[float]:
+        """Each seat's part of the victory, once the match is over."""
+        return [self.state.share(seat) for seat in range(len(self.players))]
+
+    def attempt(self, seat: int, text: str) -> Attempt:
+        """Check a whole play of that seat. It happens when it is accepted; a refusal changes nothing."""
+        self._check_turn(seat)
+        moves = self.game.read(self.state, seat, text)
+        state, told = self.state.copy(), Told()
+        for move in moves:
+            if why_not := state.refusal(seat, move):
+                raise NotAllowed(why_not)
+            state.play(seat, move, told)
+        if missing := state.unfinished():
+            raise NotAllowed(missing)
+        return Attempt(seat, self.game.write(self.state, seat, moves), state, told)
+
+    def accept(self, attempt: Attempt) -> None:
+        """Let a checked play happen, and the deals that follow it."""
+        self._past.append(_Past(self.state, len(self.events), self.deals))
+        self.state = attempt.state
+        self.moves.append((attempt.seat, attempt.text))
+        self.events += attempt.told.events
+        self._deal()
+
+    def play(self, seat: int, text: str) -> None:
+        """The one door: check the play and let it happen, whole or not at all."""
+        self.accept(self.attempt(seat, text))
+
+    def idle(self, seat: int) -> str:
+        """The play that the table makes for a seat whose time has run out."""
+        self._check_turn(seat)
+        state, moves = self.state.copy(), list[int]()
+        while not moves or state.unfinished():
+            moves.append(state.idle(seat))
+            state.play(seat, moves[-1], None)
+        return self.game.write(self.state, seat, moves)
+
+    def commands(self, seat: int, most: int = MOST_COMMANDS) -> list[str] | None:
+        """Every whole play on the seat's menu, as text; None if there are more than `most`."""
+        found: list[str] = []
+        stack: list[tuple[State, list[int]]] = [(self.state, [])]
+        while stack:
+            state, moves = stack.pop()
+            if moves and not state.unfinished():
+                found.append(self.game.write(self.state, seat, moves))
+                if len(found) > most:
+                    return None
+                continue
+            for move in reversed(list(members(state.menu(seat)))):
+                after = state.copy()
+                after.play(seat, move, None)
+                stack.append((after, [*moves, move]))
+        return found
+
+    def undo(self, seat: int) -> str:
+        """Take back the seat's last play, and what others answered, if all of that has revealed nothing."""
+        back = [i for i, (mover, _) in enumerate(self.moves) if mover == seat]
+        if not back:
+            raise NotAllowed("There is no play of yours to take back.")
+        for index in range(back[-1], len(self.moves)):
+            self._check_hidden_nothing(index)
+        past, (_, text) = self._past[back[-1]], self.moves[back[-1]]
+        self.state = past.state
+        self.events = self.events[: past.events]
+        self.moves = self.moves[: back[-1]]
+        self._past = self._past[: back[-1]]
+        return text
+
+    def _check_hidden_nothing(self, index: int) -> None:
+        seat, text = self.moves[index]
+        who = self.players[seat]
+        deals = self._past[index + 1].deals if index + 1 < len(self._past) else self.deals
+        if deals > self._past[index].deals:
+            raise NotAllowed(f"Cards have been dealt after {who}'s {text}; it cannot be taken back.")
+        if is_revealing(self.game, self._past[index].state, len(self.players), seat, text):
+            raise NotAllowed(f"{who}'s {text} has shown what was hidden; it cannot be taken back.")
+
+    def record(self) -> Record:
+        """What is stored of the match. The seed is part of it only when the match is over."""
+        return Record(
+            mazzo=FORMAT,
+            game=self.game.name,
+            version=self.game.version,
+            options=msgspec.to_builtins(self.options),
+            players=self.players,
+            commitment=commitment(self.seed),
+            words=self.words,
+            position=self.position,
+            moves=[f"{seat} {text}" for seat, text in self.moves],
+            scores=self.scores() if self.is_over else None,
+            seed=self.seed.hex() if self.is_over else None,
+        )
+
+    def _check_turn(self, seat: int) -> None:
+        actors = self.actors()
+        if seat in actors:
+            return
+        if self.is_over:
+            raise NotYourTurn("The match is over.")
+        raise NotYourTurn(
+            f"It is not your turn: {listing([self.players[i] for i in actors], 'or')} is to act."
+        )
+
+    def _deal(self) -> None:
+        while self.state.actor() == DEALER:
+            told = Told()
+            self.deals += 1
+            self.state.deal(self.chance(), told)
+            self.events += told.events
+
+
+def is_revealing(game: Game, state: State, seats: int, seat: int, text: str) -> bool:
+    """Whether a play made known, to anybody, something that they could not know before.
+
+    It has not if in every world that a watcher thought possible the same play was lawful and sounded the same.
+    """
+    moves = game.read(state, seat, text)
+    for watcher in [*range(seats), SPECTATOR]:
+        heard = _sound(state, seat, moves, watcher)
+        for world in range(_WORLDS):
+            other = state.copy()
+            other.reshuffle(watcher, Rng(world))
+            if _sound(other, seat, moves, watcher) != heard:
+                return True
+    return False
+
+
+def _sound(state: State, seat: int, moves: Sequence[int], watcher: int) -> bytes:
+    """All that the watcher hears of these moves; nothing if they are not lawful."""
+    state, told = state.copy(), Told()
+    for move in moves:
+        if state.refusal(seat, move):
+            return b""
+        state.play(seat, move, told)
+    return msgspec.json.encode(told.heard_by(watcher))
+
+
+def _numbers(seats: range) -> str:
+    if len(seats) == 1:
+        return str(seats[0])
+    return f"{seats[0]} to {seats[-1]}"
