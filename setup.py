@@ -10,7 +10,7 @@ from typing import Any
 from setuptools import setup
 
 PACKAGE = Path("src/mazzo")
-COMPILED_CORE = ("bits.py", "cards.py", "guide.py", "state.py")
+COMPILED_CORE = ("bits.py", "cards.py", "guide.py", "playout.py", "state.py")
 COMPILED_IN_GAMES = ("rules.py", "scoring.py", "bot.py")
 COMPILED_BOTS = ("ismcts.py",)
 COMMANDS_WITHOUT_BUILD = {"egg_info", "dist_info", "sdist", "clean"}

@@ -10,6 +10,9 @@ from mazzo.core.state import State
 class Guide:
     """Advice on playing one game, given states that a bot imagined: it never sees the true one."""
 
+    def __init__(self, exploration: float = 0.7) -> None:
+        self.exploration = exploration  # how gladly the search tries what has done worse so far
+
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """A good move at a glance."""
         return rng.member(state.menu(seat))
@@ -19,7 +22,7 @@ class Guide:
         return rng.member(state.menu(seat))
 
     def is_horizon(self, state: State) -> bool:
-        """Whether a simulation stops here to be valued, beside the end of the match (the end of a hand, say)."""
+        """Whether a simulation stops to be valued where the dealer is to act (after a hand, say)."""
         return False
 
     def value(self, state: State, seat: i64) -> float:

@@ -45,8 +45,8 @@ class State(ABC):
     """The whole truth of one table. Mutable, cheap to copy, with no generator and no clock inside.
 
     A move is a number from 0 to 61. A play that needs several choices is several moves of one seat, between
-    which `unfinished` says what is still to be said and nobody else sees anything. Whatever comes from where a
-    seat cannot look (a shuffle, a card from a deck) comes in `deal`, never in `play`.
+    which `unfinished` says what is still to be said and nobody else sees anything. Whatever comes from where
+    a seat cannot look (a shuffle, a card from a deck) comes in `deal`, never in `play`.
     """
 
     @abstractmethod

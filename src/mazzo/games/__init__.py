@@ -1,4 +1,4 @@
-"""The table of games: ours by name, and those that other packages bring through the entry point `mazzo.games`."""
+"""The table of games: ours, and those that other packages bring through the entry point `mazzo.games`."""
 
 from importlib import import_module
 from importlib.metadata import entry_points

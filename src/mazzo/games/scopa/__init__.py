@@ -4,10 +4,11 @@ from importlib.resources import files
 
 from mazzo.core.game import Game
 from mazzo.games.scopa.bot import ScopaGuide
-from mazzo.games.scopa.model import Options, View
+from mazzo.games.scopa.model import Options
 from mazzo.games.scopa.notation import read, show, write
 from mazzo.games.scopa.position import place, position
 from mazzo.games.scopa.rules import LONGEST_PLAY, PLAYS_A_HAND, start
+from mazzo.games.scopa.table import sheet, table
 from mazzo.games.scopa.view import imagine, view
 
 
@@ -33,4 +34,6 @@ GAME = Game(
     bound=bound,
     rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
     guide=ScopaGuide(),
+    table=table,
+    sheet=sheet,
 )

@@ -22,7 +22,7 @@ from mazzo.games.scopa.model import (
     TableDealt,
     Trailed,
 )
-from mazzo.games.scopa.scoring import CATEGORIES, KINGS, best_capture, captures, counted, points
+from mazzo.games.scopa.scoring import CATEGORIES, KINGS, best_capture, captures, counted, points, worth
 
 SEATS: Final[i64] = 2
 HAND_SIZE: Final[i64] = 3
@@ -72,6 +72,7 @@ class Scopa(State):
         self.points = points
         self.deck = deck
         self.left: i64 = len(deck)  # the cards deck[0:left] are still to be dealt, the top one last
+        self.in_hands: i64 = popcount(hands[0] | hands[1])
         self.table: i64 = 0
         self.dealer: i64 = NONE
         self.turn: i64 = NONE
@@ -82,11 +83,9 @@ class Scopa(State):
         self.picked: i64 = 0  # and what it has picked from the table so far
 
     def actor(self) -> i64:
-        if self.is_over:
-            return NOBODY
-        if self.hands[0] | self.hands[1]:
+        if self.in_hands > 0:
             return self.turn
-        return DEALER
+        return NOBODY if self.is_over else DEALER
 
     def menu(self, seat: i64) -> i64:
         if seat != self.actor():
@@ -113,13 +112,14 @@ class Scopa(State):
         return f"{DECK_40.name(move)} is not in your hand; you hold {hand}."
 
     def objection(self, card: i64, is_capture: bool, named: i64) -> str:
-        """Why what a player says of the card is wrong: that it captures, or trails, or what it takes (SCO-6)."""
+        """Why what a player says of the card is wrong: that it captures, or trails, or takes `named` (SCO-6)."""
         name = DECK_40.name(card)
         options = self.takes(card)
         if len(options) == 0:
             if not is_capture:
                 return ""
-            return f"{name} captures nothing here: no card of its rank and no sum of cards matches. Trail it: trail {name} (SCO-6)."
+            why = f"no {name[:-1]} lies on the table and no cards there add up to {worth(card)}"
+            return f"{name} captures nothing: {why}. Write: trail {name} (SCO-6)."
         what = " or ".join([joined(capture) for capture in options])
         if not is_capture:
             return f"{name} must capture: it would take {what}. Write: capture {name} (SCO-6)."
@@ -129,7 +129,7 @@ class Scopa(State):
         return f"{name} does not take {joined(named)}; it takes {what} ({ruling})."
 
     def takes(self, card: i64) -> vec[i64]:
-        """The captures that the card can make now: all of them if the player chooses, else the one it makes."""
+        """The captures that the card can make: all of them where the player chooses, else the one it makes."""
         if self.variant.choose:
             return captures(self.table, card)
         capture = best_capture(self.table, card)
@@ -170,8 +170,9 @@ class Scopa(State):
 
     def _put(self, seat: i64, card: i64, taken: i64, told: Told | None) -> None:
         """The card leaves the hand and captures `taken`, or trails if that is nothing."""
-        self.hands[seat] &= ~bit(card)
-        is_last = self.left == 0 and self.hands[0] | self.hands[1] == 0
+        self.hands[seat] ^= bit(card)
+        self.in_hands -= 1
+        is_last = self.in_hands + self.left == 0
         if taken == 0:
             self.table |= bit(card)
             if told is not None:
@@ -245,6 +246,7 @@ class Scopa(State):
         self.turn = other(self.dealer)
         self.hands[self.turn] = self._draw(HAND_SIZE)
         self.hands[self.dealer] = self._draw(HAND_SIZE)
+        self.in_hands = popcount(self.hands[0] | self.hands[1])
         if is_new_hand:
             self.table = self._draw(TABLE_SIZE)
             if popcount(self.table & KINGS) >= VOID_KINGS:
@@ -283,6 +285,7 @@ class Scopa(State):
             told.all(DealVoided(DECK_40.listed(self.table)))
         self.hands[0] = 0
         self.hands[1] = 0
+        self.in_hands = 0
         self.table = 0
         self.left = 0
 

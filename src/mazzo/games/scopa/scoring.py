@@ -12,6 +12,8 @@ KINGS: Final[i64] = of_rank(9)
 ALL_COINS: Final[i64] = of_suit(DIAMONDS) & DECK_40.all
 SEVEN_OF_COINS: Final[i64] = bit(DECK_40.card("7D"))
 
+ALL_SUITS: Final[i64] = 0b1111
+
 CATEGORIES: Final = ["cards", "coins", "settebello", "primiera"]
 CARDS: Final[i64] = 0
 COINS: Final[i64] = 1
@@ -30,12 +32,13 @@ def worth(card: i64) -> i64:
 def primiera(cards: i64) -> i64:
     """The best card of each suit, added up; a missing suit adds 0 (SCO-9)."""
     total: i64 = 0
-    for suit in range(4):
-        mine = cards & of_suit(suit)
-        for which in _BEST_FIRST:
-            if mine & of_rank(which):
-                total += PRIMIERA[which]
-                break
+    missing = ALL_SUITS
+    for which in _BEST_FIRST:
+        found = (cards >> (4 * which)) & missing
+        total += PRIMIERA[which] * popcount(found)
+        missing ^= found
+        if missing == 0:
+            break
     return total
 
 

@@ -1,0 +1,177 @@
+"""Information-set Monte Carlo tree search: one tree for all the worlds that the seat thinks possible."""
+
+import math
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mazzo.core.bits import Rng, bit, lowest, popcount
+from mazzo.core.guide import Guide
+from mazzo.core.state import DEALER, NOBODY, State
+
+MOST_SEATS: Final[i64] = 8
+_UNKNOWN: Final = -1.0
+
+
+@final
+class Node:
+    """What the searching seat saw happen, down to one move. Counts are floats because those are faster."""
+
+    def __init__(self, move: i64, mover: i64) -> None:
+        self.move = move
+        self.mover = mover
+        self.visits = 0.0
+        self.available = 0.0  # how often the move could have been chosen
+        self.total = 0.0  # of what it was worth to the mover
+        self.next_mover: i64 = NOBODY  # who was seen to move after it; NOBODY before the first time
+        self.tried: i64 = 0  # the moves that have a child
+        self.children: list[Node] = []  # in the order of their moves
+
+    def child(self, move: i64) -> "Node":
+        """The child of a move that has been tried."""
+        return self.children[popcount(self.tried & (bit(move) - 1))]
+
+    def grow(self, move: i64) -> "Node":
+        """A child for a move that has not."""
+        child = Node(move, self.next_mover)
+        self.children.insert(popcount(self.tried & (bit(move) - 1)), child)
+        self.tried |= bit(move)
+        return child
+
+
+@final
+class Search:
+    """A search from one imagined table; every simulation deals anew what the seat cannot know."""
+
+    def __init__(self, state: State, seat: i64, guide: Guide, rng: Rng) -> None:
+        self.state = state
+        self.seat = seat
+        self.guide = guide
+        self.rng = rng
+        self.root = Node(NOBODY, NOBODY)
+        self._path: list[Node] = []
+        self._values = vec[float]([_UNKNOWN] * MOST_SEATS)
+
+    def run(self, simulations: i64) -> None:
+        """Search on. In short slices only: compiled code hears no Ctrl-C and sees no clock."""
+        while simulations > 0:
+            self._simulate()
+            simulations -= 1
+
+    def best(self) -> i64:
+        """The move that was tried most often."""
+        best = self.root
+        for child in self.root.children:
+            if best is self.root or child.visits > best.visits:
+                best = child
+        assert best is not self.root, "run the search before asking it"
+        return best.move
+
+    def _simulate(self) -> None:
+        state = self.state.copy()
+        state.reshuffle(self.seat, self.rng)
+        self._path.clear()
+        self._path.append(self.root)
+        node = self.root
+        mover = self.seat
+        while mover >= 0 and self._descends(node, mover):
+            node = self._select(node, state, mover)
+            self._path.append(node)
+            mover = self._next_mover(state)
+        while mover >= 0:
+            state.play(mover, self.guide.rollout(state, mover, self.rng), None)
+            mover = self._next_mover(state)
+        self._learn(state)
+
+    def _next_mover(self, state: State) -> i64:
+        """Who moves next, once the dealer has dealt; NOBODY at the horizon."""
+        seat = state.actor()
+        while seat == DEALER:
+            if self.guide.is_horizon(state):
+                return NOBODY
+            state.deal(self.rng, None)
+            seat = state.actor()
+        return seat
+
+    def _descends(self, node: Node, mover: i64) -> bool:
+        """Whether the tree goes on here: not below a new node, nor where chance has called another seat."""
+        if node.visits == 0.0 and node is not self.root:
+            return False
+        if node.next_mover == NOBODY:
+            node.next_mover = mover
+        return node.next_mover == mover
+
+    def _select(self, node: Node, state: State, mover: i64) -> Node:
+        """Make the mover's move: a new one while there is any, else the best by its upper bound (UCB)."""
+        menu = self._seen_menu(state, mover)
+        new = menu & ~node.tried
+        tried = menu & node.tried
+        best = node
+        best_bound = -1.0
+        while tried != 0:
+            child = node.child(lowest(tried))
+            tried &= tried - 1
+            child.available += 1.0
+            spread = math.sqrt(math.log(child.available) / child.visits)
+            bound = child.total / child.visits + self.guide.exploration * spread
+            if bound > best_bound:
+                best_bound = bound
+                best = child
+        if new != 0:
+            best = node.grow(self._promising(state, mover, new))
+            best.available = 1.0
+        state.play(mover, self._meant(state, mover, best.move), None)
+        return best
+
+    def _seen_menu(self, state: State, mover: i64) -> i64:
+        """The mover's menu as the searching seat sees it."""
+        menu = state.menu(mover)
+        if mover == self.seat:
+            return menu
+        seen: i64 = 0
+        while menu != 0:
+            seen |= bit(self.guide.seen(state, mover, lowest(menu), self.seat))
+            menu &= menu - 1
+        return seen
+
+    def _meant(self, state: State, mover: i64, seen: i64) -> i64:
+        """One of the moves that look like this to the searching seat."""
+        if mover == self.seat:
+            return seen
+        meant: i64 = 0
+        menu = state.menu(mover)
+        while menu != 0:
+            move = lowest(menu)
+            if self.guide.seen(state, mover, move, self.seat) == seen:
+                meant |= bit(move)
+            menu &= menu - 1
+        return self.rng.member(meant)
+
+    def _promising(self, state: State, mover: i64, moves: i64) -> i64:
+        """The move with the highest prior; of equals, any."""
+        best: i64 = 0
+        best_prior = -1.0
+        while moves != 0:
+            move = lowest(moves)
+            moves &= moves - 1
+            prior = self.guide.prior(state, mover, move)
+            if prior > best_prior:
+                best = 0
+                best_prior = prior
+            if prior == best_prior:
+                best |= bit(move)
+        return self.rng.member(best)
+
+    def _learn(self, state: State) -> None:
+        """Credit every move of the simulation with what its end was worth to the mover."""
+        values = self._values
+        for seat in range(MOST_SEATS):
+            values[seat] = _UNKNOWN
+        for node in self._path:
+            node.visits += 1.0
+            mover = node.mover
+            if mover >= 0:
+                if values[mover] == _UNKNOWN:
+                    values[mover] = self.guide.value(state, mover)
+                node.total += values[mover]
