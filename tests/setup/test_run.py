@@ -93,7 +93,7 @@ def test_quick_tests_do_not_wait_for_a_build(tree: Tree) -> None:
 
 def test_a_group_is_added_when_first_needed(tree: Tree) -> None:
     tree.prepared()
-    assert tree.prepared("dev") == ["install", "wheel", "install"]
+    assert tree.prepared("dev") == ["install"]
     assert tree.prepared("dev") == tree.prepared() == []
 
 
@@ -138,7 +138,7 @@ def test_refusing_pip_ends_in_words_and_leaves_what_was_there(
         tree.prepared("dev")
     assert tree.prepared() == []
     refusal.unlink()
-    assert tree.prepared("dev") == ["install", "wheel", "install"]
+    assert tree.prepared("dev") == ["install"]
 
 
 def test_failed_compile_falls_back_and_is_tried_again_only_by_the_tests(
