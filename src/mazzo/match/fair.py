@@ -1,8 +1,9 @@
-"""Fair deals: a secret seed that is committed to before the first card, and the stream that every deal comes from."""
+"""Fair deals: a secret seed, committed to before the first card, and the stream that deals come from."""
 
 import hashlib
 import hmac
 import json
+import re
 import secrets
 from collections.abc import Sequence
 
@@ -23,18 +24,26 @@ def seed_from(word: str) -> bytes:
     return hashlib.sha256(word.encode()).digest()
 
 
+def read_seed(text: str) -> bytes:
+    """The seed that somebody names: 64 hex digits are the seed itself, anything else is a word."""
+    if re.fullmatch(f"[0-9a-fA-F]{{{2 * SEED_BYTES}}}", text):
+        return bytes.fromhex(text)
+    return seed_from(text)
+
+
 def commitment(seed: bytes) -> str:
     """What is published before the first deal: it binds the table to the seed and gives nothing away."""
     return hashlib.sha256(seed).hexdigest()
 
 
 class Stream(Rng):
-    """The numbers of one deal: HMAC-SHA256 keyed by the seed, over the players' words, the deal and a counter."""
+    """The numbers of one deal: HMAC-SHA256, keyed by the seed, of the players' words, the deal, a counter."""
 
     def __init__(self, seed: bytes, words: Sequence[str], deal: int) -> None:
         super().__init__(0)
         self._seed = seed
-        self._subject = json.dumps([list(words), deal], separators=(",", ":")).encode()
+        # As JavaScript's JSON.stringify writes it too, so that others can easily deal the same cards.
+        self._subject = json.dumps([list(words), deal], separators=(",", ":"), ensure_ascii=False).encode()
         self._block = b""
         self._blocks = 0
 

@@ -7,15 +7,17 @@ from typing import Any
 import msgspec
 
 from mazzo.core.bits import Rng, members
-from mazzo.core.errors import BadInput, NotAllowed, NotYourTurn
+from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, NotYourTurn
 from mazzo.core.game import Game
 from mazzo.core.model import Options, View
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told, hears
 from mazzo.core.words import listing
 from mazzo.match.fair import Stream, commitment, new_seed
-from mazzo.match.record import FORMAT, Record
+from mazzo.match.record import FORMAT, Published, Record
 
 MOST_COMMANDS = 500
+LONGEST_COMMAND = 1000
+LONGEST_NAME = 60
 _WORLDS = 24  # in how many imagined worlds a play must look the same to have revealed nothing
 
 
@@ -39,7 +41,7 @@ class _Past:
 
 
 class Match:
-    """One match: its true state, its record, and what each seat has been told. Nothing of the state leaves it raw."""
+    """One match: its true state, its record, and what each seat has been told."""
 
     def __init__(
         self,
@@ -49,11 +51,18 @@ class Match:
         seed: bytes | None = None,
         words: Sequence[str] = (),
         position: Mapping[str, Any] | None = None,
+        kinds: Sequence[str] = (),
     ) -> None:
         if len(players) not in game.seats:
             raise BadInput(f"{game.title} is for {_numbers(game.seats)} players, not {len(players)}")
+        _check_names("name", players)
+        _check_names("word", words)
+        _check_names("kind of player", kinds)
+        if kinds and len(kinds) != len(players):
+            raise BadInput(f"there are {len(players)} players, but the kinds of {len(kinds)}")
         self.game = game
         self.players = list(players)
+        self.kinds = list(kinds)  # of player in each seat: `me`, `quick`, ...; none if it does not matter
         self.options = options if options is not None else game.options()
         self.seed = seed if seed is not None else new_seed()
         self.words = list(words)
@@ -89,8 +98,10 @@ class Match:
         """The events told to the seat, from the event of that number on."""
         return [event for seats, event in self.events[since:] if hears(seats, seat)]
 
-    def scores(self) -> list[float]:
-        return [self.state.score(seat) for seat in range(len(self.players))]
+    def scores(self) -> list[int | float]:
+        """The points of each seat so far; whole numbers where they are whole."""
+        points = [self.state.score(seat) for seat in range(len(self.players))]
+        return [int(score) if score.is_integer() else score for score in points]
 
     def shares(self) -> list[float]:
         """Each seat's part of the victory, once the match is over."""
@@ -99,6 +110,8 @@ class Match:
     def attempt(self, seat: int, text: str) -> Attempt:
         """Check a whole play of that seat. It happens when it is accepted; a refusal changes nothing."""
         self._check_turn(seat)
+        if len(text) > LONGEST_COMMAND:
+            raise NotUnderstood(f"No command is longer than {LONGEST_COMMAND} characters.")
         moves = self.game.read(self.state, seat, text)
         state, told = self.state.copy(), Told()
         for move in moves:
@@ -171,19 +184,39 @@ class Match:
             raise NotAllowed(f"{who}'s {text} has shown what was hidden; it cannot be taken back.")
 
     def record(self) -> Record:
-        """What is stored of the match. The seed is part of it only when the match is over."""
+        """What is known of the match afterwards. The seed and the scores are part of it once it is over."""
         return Record(
             mazzo=FORMAT,
             game=self.game.name,
             version=self.game.version,
             options=msgspec.to_builtins(self.options),
             players=self.players,
+            kinds=self.kinds,
             commitment=commitment(self.seed),
             words=self.words,
             position=self.position,
             moves=[f"{seat} {text}" for seat, text in self.moves],
             scores=self.scores() if self.is_over else None,
             seed=self.seed.hex() if self.is_over else None,
+        )
+
+    def saved(self) -> Record:
+        """What the table keeps to itself so that the match can go on later: the record, with the seed."""
+        return msgspec.structs.replace(self.record(), seed=self.seed.hex())
+
+    def published(self, seat: int) -> Published:
+        """What may be given to the seat (or to SPECTATOR) while the match is played."""
+        return Published(
+            mazzo=FORMAT,
+            game=self.game.name,
+            version=self.game.version,
+            options=msgspec.to_builtins(self.options),
+            players=self.players,
+            kinds=self.kinds,
+            commitment=commitment(self.seed),
+            words=self.words,
+            seat=seat,
+            events=self.heard(seat),
         )
 
     def _check_turn(self, seat: int) -> None:
@@ -207,7 +240,7 @@ class Match:
 def is_revealing(game: Game, state: State, seats: int, seat: int, text: str) -> bool:
     """Whether a play made known, to anybody, something that they could not know before.
 
-    It has not if in every world that a watcher thought possible the same play was lawful and sounded the same.
+    It has not if in every world that a watcher thought possible the play was lawful and sounded the same.
     """
     moves = game.read(state, seat, text)
     for watcher in [*range(seats), SPECTATOR]:
@@ -228,6 +261,14 @@ def _sound(state: State, seat: int, moves: Sequence[int], watcher: int) -> bytes
             return b""
         state.play(seat, move, told)
     return msgspec.json.encode(told.heard_by(watcher))
+
+
+def _check_names(noun: str, names: Sequence[str]) -> None:
+    for name in names:
+        if not (name.isprintable() and 0 < len(name) <= LONGEST_NAME):
+            raise BadInput(
+                f"a {noun} is 1 to {LONGEST_NAME} printable characters, not {name[:LONGEST_NAME]!r}"
+            )
 
 
 def _numbers(seats: range) -> str:

@@ -1,0 +1,190 @@
+"""Checks the record of a match: every byte, every card and every move of it."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+import msgspec
+
+from mazzo.core.errors import BadInput, Refused
+from mazzo.core.words import listing, plural
+from mazzo.match import lines
+from mazzo.match.fair import commitment
+from mazzo.match.match import Match
+from mazzo.match.record import Record, encode, parse
+from mazzo.match.resume import begin, plays
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """What is wrong, in one sentence, and where: lines, columns and moves count from 1, 0 is none."""
+
+    text: str
+    line: int = 0
+    column: int = 0
+    move: int = 0
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was checked and found right, and what was not."""
+
+    checked: list[str]
+    failures: list[Failure]
+    over: bool  # whether the record is that of a whole match
+
+    @property
+    def is_sound(self) -> bool:
+        return not self.failures
+
+
+def verify(raw: bytes, published: str = "") -> Report:
+    """Check a record and, if given, that its commitment is the one published before the match."""
+    check = _Check(raw)
+    check.form()
+    if check.record is not None:
+        check.promise(check.record, published.strip().lower())
+        check.course(check.record)
+    return Report(check.checked, check.failures, check.over)
+
+
+def show(report: Report) -> str:
+    """The report as people read it."""
+    said = [f"  ok     {text}" for text in report.checked]
+    said += [f"  WRONG  {failure.text}" for failure in report.failures]
+    if not report.is_sound:
+        return "\n".join([*said, "This record is not sound."])
+    if not report.over:
+        return "\n".join([*said, "The match is not over; as far as it goes, the record is sound."])
+    return "\n".join([*said, "The record is sound."])
+
+
+class _Check:
+    """One verification, step by step."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
+        self.record: Record | None = None
+        self.checked: list[str] = []
+        self.failures: list[Failure] = []
+        self.over = False
+
+    def form(self) -> None:
+        """The check sums, and that each byte is as mazzo writes it."""
+        damaged = lines.changed(self.raw)
+        for number in damaged:
+            what, text = lines.part(self.raw, number), lines.shown(self.raw, number)
+            self.fail(f"Line {number} ({what}) is not as it was written; it reads: {text}", line=number)
+        try:
+            self.record = parse(self.raw)
+        except BadInput as error:
+            self.fail(f"The file cannot be used: {error}.")
+            return
+        if unusual := _unusual(self.raw, encode(self.record).encode()):
+            number, column = unusual
+            if number not in damaged:
+                text = lines.shown(self.raw, number)
+                self.fail(
+                    f"Line {number}, column {column}, is not in the form that mazzo writes; it reads: {text}",
+                    line=number,
+                    column=column,
+                )
+        if not self.failures:
+            count = len(self.raw.splitlines())
+            self.checked.append(f"{plural(count, 'line')}, each as it was written")
+
+    def promise(self, record: Record, published: str) -> None:
+        """The commitment against the seed, and against what the players were shown."""
+        if published and published != record.commitment:
+            self.fail(
+                f"The commitment in the record, {record.commitment}, is not the published one, {published}."
+            )
+        if record.seed is None:
+            return
+        try:
+            promised = commitment(bytes.fromhex(record.seed))
+        except ValueError:
+            return  # the course of the match will say so
+        if promised == record.commitment:
+            self.checked.append(f"the seed fits the commitment {record.commitment}")
+        else:
+            self.fail(f"The seed does not fit the commitment: its hash is {promised}.")
+
+    def course(self, record: Record) -> None:
+        """Every deal and every move, in order, and the end."""
+        if record.seed is None:
+            what = plural(len(record.moves), "move")
+            self.checked.append(f"no seed yet, so no cards to check: the match was running, after {what}")
+            return
+        try:
+            match = begin(record)
+            moves = plays(record)
+        except BadInput as error:
+            self.fail(f"The match cannot be played again: {error}.")
+            return
+        self.options(record, match)
+        for number, (seat, text) in enumerate(moves, 1):
+            if not self.move(match, number, seat, text):
+                return
+        self.checked.append(f"{plural(match.deals, 'deal')}, dealt again from the seed")
+        self.checked.append(f"{plural(len(moves), 'move')}, all of them lawful")
+        self.end(record, match)
+
+    def options(self, record: Record, match: Match) -> None:
+        """That the options are written as what they mean (no `"11"` for 11)."""
+        meant = msgspec.to_builtins(match.options)
+        for name, value in record.options.items():
+            if msgspec.json.encode(value) != msgspec.json.encode(meant[name]):
+                self.fail(f"Option {name} is written {value!r}, where mazzo writes {meant[name]!r}.")
+
+    def move(self, match: Match, number: int, seat: int, text: str) -> bool:
+        """Play one move; False if the match cannot go on from here."""
+        who = f"Move {number}, {match.players[seat]}'s {text}"
+        try:
+            attempt = match.attempt(seat, text)
+        except Refused as refusal:
+            self.fail(f"{who}, is {refusal.kind}: {refusal}", move=number)
+            return False
+        if attempt.text != text:
+            self.fail(f"{who}, is not as mazzo writes it: {attempt.text}.", move=number)
+        match.accept(attempt)
+        return True
+
+    def end(self, record: Record, match: Match) -> None:
+        """That the match is over exactly if the record says so, and with these scores."""
+        self.over = match.is_over
+        after = plural(len(record.moves), "move")
+        if match.is_over and record.scores is None:
+            self.fail(f"The match is over after {after}, and the record gives no scores.")
+        elif not match.is_over and record.scores is not None:
+            to_act = listing([match.players[seat] for seat in match.actors()], "or")
+            self.fail(
+                f"The record gives final scores, but after its {after} the match is not over: "
+                f"{to_act} is to act."
+            )
+        elif record.scores is not None and record.scores != match.scores():
+            self.fail(f"The record says {_score(record.scores)}; its moves give {_score(match.scores())}.")
+        elif record.scores is not None:
+            self.checked.append(f"the match is over, {_score(record.scores)}")
+
+    def fail(self, text: str, line: int = 0, column: int = 0, move: int = 0) -> None:
+        self.failures.append(Failure(text, line, column, move))
+
+
+def _unusual(raw: bytes, canonical: bytes) -> tuple[int, int] | None:
+    """The line and column of the first byte, check sums apart, that is not the canonical one."""
+    pairs = zip_longest(_without_sums(raw), _without_sums(canonical), fillvalue=b"")
+    for number, (line, wanted) in enumerate(pairs, 1):
+        if line != wanted:
+            same = next(_differing(line, wanted), min(len(line), len(wanted)))
+            return number, same + 1
+    return None
+
+
+def _differing(line: bytes, wanted: bytes) -> Iterator[int]:
+    return (column for column, (a, b) in enumerate(zip(line, wanted, strict=False)) if a != b)
+
+
+def _without_sums(raw: bytes) -> list[bytes]:
+    return [line for line in raw.split(b"\n") if not line.startswith(b' "lines": "')]
+
+
+def _score(scores: list[int | float]) -> str:
+    return "-".join(str(score) for score in scores)
