@@ -7,6 +7,7 @@ from typing import Any
 from mazzo.core.guide import Guide
 from mazzo.core.model import Options, View
 from mazzo.core.state import State
+from mazzo.core.table import Sheet, Table, any_table, no_sheet
 
 Position = dict[str, Any]
 
@@ -35,5 +36,7 @@ class Game:
     bound: Callable[[Any, int], int]  # (options, seats) -> more moves than any match takes
     rules: Callable[[], str]  # the rules as played here, in Markdown
     guide: Guide = field(default_factory=Guide)
+    table: Callable[[Any, Sequence[str]], Table] = any_table  # (view, names) -> how the console lays it out
+    sheet: Callable[[Any, Sequence[str]], Sheet | None] = no_sheet  # (event, names) -> its score sheet, if any
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters

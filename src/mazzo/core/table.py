@@ -1,0 +1,68 @@
+"""How a table and a score sheet look, as plain data: what a game hands to whoever draws them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from mazzo.core.model import View
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A card or a token. Without a name it lies face down."""
+
+    name: str = ""  # in notation, as a player would type it
+    face: Sequence[str] = ()  # what stands on it, line by line; a playing card needs none
+    tone: str = ""  # red, green, yellow, blue, magenta, white; '' is plain
+    notes: Sequence[str] = ()  # under it: what it would do
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A zone of the table: tiles, words, or both."""
+
+    title: str = ""  # a row that belongs to a seat has its player's name instead
+    seat: int | None = None
+    tiles: Sequence[Tile] = ()
+    text: str = ""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """All that a seat sees, from the far side of the table to its own hand."""
+
+    heading: str
+    rows: Sequence[Row]
+
+
+class Cell(msgspec.Struct, frozen=True):
+    text: str
+    tone: str = ""  # good, bad, dim, bold, underlined; '' is plain
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A score sheet: its first column says what is counted, the others are the players' and the reason."""
+
+    title: str
+    columns: Sequence[str]
+    lines: Sequence[Sequence[Cell]]
+    totals: Sequence[Sequence[Cell]]
+
+
+def any_table(view: View, names: Sequence[str]) -> Table:
+    """Every part of the view in words, for a game that has no drawing of its own."""
+    parts = msgspec.to_builtins(view)
+    return Table("", [Row(name.replace("_", " "), text=_in_words(part)) for name, part in parts.items()])
+
+
+def no_sheet(event: Any, names: Sequence[str]) -> Sheet | None:
+    """For a game whose events all read well as sentences."""
+    return None
+
+
+def _in_words(part: Any) -> str:
+    if isinstance(part, dict):
+        return ", ".join(f"{name} {_in_words(value)}" for name, value in part.items())
+    if isinstance(part, list):
+        return ("; " if any(isinstance(each, list | dict) for each in part) else " ").join(
+            map(_in_words, part)
+        )
+    return str(part)
