@@ -1,14 +1,46 @@
-"""Bots by name: `random`, `quick`, `ismcts:100ms`, and the levels that people choose from."""
+"""Bots by name: `random`, `quick`, `ismcts` with a budget, and the levels that people choose from."""
+
+import re
 
 from mazzo.bots.bot import Bot, QuickBot, RandomBot
+from mazzo.bots.search import Budget, SearchBot
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 
+LEVELS = {
+    "beginner": "random",
+    "easy": "ismcts:40",
+    "medium": "quick",
+    "hard": "ismcts:100ms",
+    "master": "ismcts:1s",
+}
+DEFAULT_LEVEL = "medium"
+
+_BUDGET = re.compile(r"(\d{1,9})(ms|s|)")
+
 
 def make(name: str, game: Game, seed: int) -> Bot:
-    """The bot of that name, for one seat of one match."""
-    if name == "random":
+    """The bot of that name, for one seat of one match; its play depends on the seed and on nothing else."""
+    kind, _, budget = LEVELS.get(name.lower(), name.lower()).partition(":")
+    if kind == "ismcts":
+        return SearchBot(game, seed, _budget(name, budget or "100ms"))
+    if kind == "random" and not budget:
         return RandomBot(game, seed)
-    if name == "quick":
+    if kind == "quick" and not budget:
         return QuickBot(game, seed)
-    raise BadInput(f"there is no bot {name!r}; there are random and quick")
+    raise BadInput(f"there is no bot {name!r}; {known()}")
+
+
+def known() -> str:
+    """Which bots there are, in a sentence."""
+    return f"there are random, quick, ismcts:100ms, ismcts:2s, ismcts:5000 (simulations), and {', '.join(LEVELS)}"
+
+
+def _budget(name: str, text: str) -> Budget:
+    found = _BUDGET.fullmatch(text)
+    if not found or int(found[1]) == 0:
+        raise BadInput(f"{name!r} has no budget; write ismcts:100ms, ismcts:2s or ismcts:5000 (simulations)")
+    amount, unit = int(found[1]), found[2]
+    if not unit:
+        return Budget(simulations=amount)
+    return Budget(seconds=amount / 1000 if unit == "ms" else amount)

@@ -1,0 +1,23 @@
+"""A hint for a person: what the search would play, and why that is good."""
+
+from dataclasses import dataclass
+
+from mazzo.bots.bot import whole_play
+from mazzo.bots.search import Budget, SearchBot
+from mazzo.core.game import Game
+from mazzo.core.model import View
+
+_THOUGHT = Budget(seconds=0.3)
+
+
+@dataclass(frozen=True)
+class Hint:
+    command: str
+    why: str  # a sentence
+
+
+def hint(game: Game, view: View) -> Hint:
+    """The play that a good bot would make with what this seat knows."""
+    command = whole_play(game, SearchBot(game, 0, _THOUGHT), view)
+    state = game.imagine(view)
+    return Hint(command, game.explain(state, view.seat, game.read(state, view.seat, command)))

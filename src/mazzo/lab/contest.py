@@ -1,0 +1,104 @@
+"""`mazzo arena`: a contest on all cores, with a progress bar; interrupted, it still tells what it has."""
+
+import json
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+
+from mazzo.lab.arena import Deal, Estimate, Plan, Standing, check, play_deal, standings
+
+_CHUNK_SECONDS = 0.25  # of work for one process at a time: long enough not to talk about it
+
+
+def run(plan: Plan, processes: int | None = None, json_file: Path | None = None) -> None:
+    """Play the contest, show its progress and print the standings."""
+    check(plan)
+    console, deals = Console(), list[Deal]()
+    began = time.perf_counter()
+    try:
+        with _progress(Console(stderr=True)) as progress:
+            task = progress.add_task(" : ".join(plan.bots), total=plan.deals)
+            for deal in _played(plan, processes or os.cpu_count() or 1):
+                deals.append(deal)
+                progress.update(task, advance=1)
+    except KeyboardInterrupt:
+        console.print(f"Interrupted after {len(deals)} of {plan.deals} deals; this is what they show.")
+    if not deals:
+        return
+    rows = standings(plan, deals)
+    console.print(_table(plan, len(deals), rows, time.perf_counter() - began))
+    if json_file:
+        json_file.write_text(json.dumps(_as_json(plan, len(deals), rows), indent=1) + "\n", encoding="utf-8")
+
+
+def _played(plan: Plan, processes: int) -> Iterator[Deal]:
+    """The deals as they are finished. The first one is played here, and tells how many make a chunk."""
+    workers = multiprocessing.get_context("spawn").Pool(processes, initializer=_ignore_interrupt)
+    with workers:
+        began = time.perf_counter()
+        yield play_deal(plan, 0)
+        size = max(1, int(_CHUNK_SECONDS / (time.perf_counter() - began)))
+        chunks = [range(first, min(first + size, plan.deals)) for first in range(1, plan.deals, size)]
+        for chunk in workers.imap_unordered(partial(_play_chunk, plan), chunks):
+            yield from chunk
+
+
+def _play_chunk(plan: Plan, numbers: range) -> list[Deal]:
+    return [play_deal(plan, number) for number in numbers]
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C is for the process that prints."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _progress(console: Console) -> Progress:
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=console, transient=True)
+
+
+def _table(plan: Plan, deals: int, rows: list[Standing], seconds: float) -> Table:
+    seatings = len(plan.seatings())
+    matches = f"{deals} deals, each in {seatings} seatings" if seatings > 1 else f"{deals} matches"
+    table = Table(title=f"{plan.game}: {matches}, {seconds:.0f} s", title_justify="left")
+    table.add_column("bot")
+    for heading in ("wins", "points", "lead in points", "decisions/s"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        wins = Estimate(100 * row.wins.mean, 100 * row.wins.margin)
+        table.add_row(
+            row.bot,
+            f"{wins.mean:.1f} % ± {wins.margin:.1f}",
+            f"{row.points.mean:.2f} ± {row.points.margin:.2f}",
+            f"{row.lead.mean:+.2f} ± {row.lead.margin:.2f}",
+            f"{row.decisions_a_second:,.0f}",
+        )
+    table.caption = "± is half of a 95 % interval"
+    return table
+
+
+def _as_json(plan: Plan, deals: int, rows: list[Standing]) -> dict[str, object]:
+    return {"plan": msgspec.to_builtins(plan), "deals": deals, "standings": msgspec.to_builtins(rows)}
