@@ -1,7 +1,8 @@
 """A match in play, and the one door through which every move goes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -145,20 +146,24 @@ class Match:
 
     def commands(self, seat: int, most: int = MOST_COMMANDS) -> list[str] | None:
         """Every whole play on the seat's menu, as text; None if there are more than `most`."""
-        found: list[str] = []
-        stack: list[tuple[State, list[int]]] = [(self.state, [])]
+        found = list(islice(self.plays(seat), most + 1))
+        return found if len(found) <= most else None
+
+    def plays(self, seat: int, begun: Sequence[int] = ()) -> Iterator[str]:
+        """Every whole play on the seat's menu that begins with these moves of it, as text."""
+        state = self.state.copy()
+        for move in begun:
+            state.play(seat, move, None)
+        stack = [(state, list(begun))]
         while stack:
             state, moves = stack.pop()
             if moves and not state.unfinished():
-                found.append(self.game.write(self.state, seat, moves))
-                if len(found) > most:
-                    return None
+                yield self.game.write(self.state, seat, moves)
                 continue
             for move in reversed(list(members(state.menu(seat)))):
                 after = state.copy()
                 after.play(seat, move, None)
                 stack.append((after, [*moves, move]))
-        return found
 
     def undo(self, seat: int) -> str:
         """Take back the seat's last play, and what others answered, if all of that has revealed nothing."""

@@ -1,0 +1,1 @@
+"""Matches by the thousand and for other programs: the engine, arenas, reports."""
