@@ -1,9 +1,11 @@
 """Sets as masks of at most 62 bits, and the small fast generator of simulations."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
+
+T = TypeVar("T")
 
 _EVEN_BITS: Final[i64] = 0x1555555555555555
 _EVEN_PAIRS: Final[i64] = 0x3333333333333333
@@ -103,6 +105,15 @@ class Rng:
             cards[last] = cards[other]
             cards[other] = card
             last -= 1
+
+
+def shuffled(cards: list[T], rng: Rng) -> list[T]:
+    """The cards in a new order, for a game that keeps them in lists."""
+    order = vec[i64]()
+    for index in range(len(cards)):
+        order = append(order, index)
+    rng.shuffle(order)
+    return [cards[index] for index in order]
 
 
 def _mixed(word: i64) -> i64:

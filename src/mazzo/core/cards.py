@@ -1,11 +1,13 @@
 """Cards as numbers, decks of 40 and 52, and their names in notation (`7D`, `10H`, `KS`)."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import bit, members
+from mazzo.core.errors import BadInput, NotUnderstood
 
 SUITS: Final = "SHCD"
 SPADES: Final[i64] = 0
@@ -36,6 +38,17 @@ class Deck:
         """The card of that name, in any letter case; -1 if the deck has none."""
         return self._cards.get(name.strip().upper(), -1)
 
+    def read(self, word: str) -> int:
+        """The card that a player writes."""
+        card = self.card(word)
+        if card < 0:
+            raise NotUnderstood(f"{word.strip() or 'Nothing'} is no card. {self.spelling()}")
+        return card
+
+    def spelling(self) -> str:
+        """How a card is written, in a sentence."""
+        return f"A card is a rank ({' '.join(self.ranks)}) and a suit ({' '.join(SUITS)}), like 7D."
+
     def mask(self, names: list[str]) -> i64:
         """The set of these cards."""
         cards: i64 = 0
@@ -43,9 +56,28 @@ class Deck:
             cards |= bit(self._cards[name])
         return cards
 
+    def unplaced(self, zones: Mapping[str, Any]) -> list[str]:
+        """The cards that lie in none of the zones, which are lists of cards or of such lists."""
+        rest = dict.fromkeys(self.names)
+        for zone, cards in zones.items():
+            for card in _flat(cards):
+                if card not in self._cards:
+                    raise BadInput(f"{card!r} is no card. {self.spelling()}", zone)
+                if card not in rest:
+                    raise BadInput(f"{card} lies in two places", zone)
+                del rest[card]
+        return list(rest)
+
     def fresh(self) -> vec[i64]:
         """Every card once, not shuffled."""
         return members(self.all)
+
+
+def _flat(cards: list[Any]) -> list[str]:
+    found: list[str] = []
+    for card in cards:
+        found += _flat(card) if isinstance(card, list) else [card]
+    return found
 
 
 DECK_40: Final = Deck(["A", "2", "3", "4", "5", "6", "7", "J", "Q", "K"])

@@ -20,6 +20,13 @@ def read_zones(kind: type[T], given: Mapping[str, object]) -> T:
     return _read(kind, given, "zone", strict=True)
 
 
+def each_seat(zone: str, given: list[list[str]], seats: int) -> list[list[str]]:
+    """The cards of a zone that every seat has; nobody has any if it was left out."""
+    if given and len(given) != seats:
+        raise BadInput(f"zone {zone} must be {seats} lists of cards, one a seat, not {len(given)}", zone)
+    return given or [[] for _ in range(seats)]
+
+
 def _read(kind: type[T], given: Mapping[str, object], noun: str, strict: bool) -> T:
     known = {item.name: item.type for item in msgspec.structs.fields(kind)}
     for name, value in given.items():

@@ -39,4 +39,6 @@ class Game:
     table: Callable[[Any, Sequence[str]], Table] = any_table  # (view, names) -> how the console lays it out
     sheet: Callable[[Any, Sequence[str]], Sheet | None] = no_sheet  # (event, names) -> its score sheet, if any
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
+    cards: Sequence[str] = ()  # the names of the numbers that are shuffled, for deals that a scenario stages
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters
+    notes: frozenset[str] = frozenset()  # zones that name cards which lie in another zone as well
