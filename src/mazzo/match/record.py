@@ -4,6 +4,7 @@ import json
 import os
 import re
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,8 @@ def save(record: Record, path: Path) -> None:
         _write(beside, encode(record).encode(), _FOR_THE_TABLE if record.scores is None else _FOR_ALL)
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
         raise BadInput(f"{path} cannot be written: {error.strerror}") from None
 
 

@@ -1,0 +1,89 @@
+"""Matches to test with, of every game: the registered ones and, like an author's own, the template."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+from hypothesis import strategies as st
+
+from mazzo import games
+from mazzo.core.bits import Rng
+from mazzo.core.game import Game
+from mazzo.core.model import Options
+from mazzo.games._template import GAME as TEMPLATE
+from mazzo.match.fair import seed_from
+from mazzo.match.match import Match
+
+GAMES = [*(games.find(name) for name in games.names() if name != TEMPLATE.name), TEMPLATE]
+MOST_OF_AN_OPTION = 12  # so that matches stay short
+
+games_of_all = st.sampled_from(GAMES)
+chances = st.integers(0, 2**32 - 1).map(Rng)
+
+
+def options_of(game: Game) -> st.SearchStrategy[Options]:
+    """Any options of the game."""
+    fields = {item.name: _values(item) for item in msgspec.structs.fields(game.options)}
+    return st.builds(game.options, **fields)
+
+
+def _values(item: msgspec.structs.FieldInfo) -> st.SearchStrategy[object]:
+    kind = msgspec.inspect.type_info(item.type)
+    if isinstance(kind, msgspec.inspect.LiteralType):
+        return st.sampled_from(kind.values)
+    if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
+        return st.integers(kind.ge, min(kind.le, max(kind.ge, MOST_OF_AN_OPTION)))
+    return st.booleans()
+
+
+@st.composite
+def matches(draw: st.DrawFn, game: Game) -> Match:
+    """A match of that game that has just begun."""
+    players = ["Ann", "Bob", "Ćira", "Dan", "Eve", "Fay"][: draw(st.sampled_from(game.seats))]
+    words = draw(st.lists(st.sampled_from(["sale", "Ćao", 'a "b" \\']), max_size=2))
+    seed = seed_from(str(draw(st.integers(0, 2**32 - 1))))
+    return Match(game, players, draw(options_of(game)), seed, words)
+
+
+def any_play(match: Match, rng: Rng) -> tuple[int, str]:
+    """A seat that may act, and a random play of it."""
+    actors = match.actors()
+    seat = actors[rng.below(len(actors))]
+    state, moves = match.state.copy(), list[int]()
+    while not moves or state.unfinished():
+        moves.append(rng.member(state.menu(seat)))
+        state.play(seat, moves[-1], None)
+    return seat, match.game.write(match.state, seat, moves)
+
+
+def play_on(match: Match, rng: Rng, most: int) -> Match:
+    """The same match after at most so many random plays."""
+    while most > 0 and not match.is_over:
+        match.play(*any_play(match, rng))
+        most -= 1
+    return match
+
+
+def finished(game: Game, word: str = "salt") -> Match:
+    """A whole match, always the same."""
+    players = ["Ann", "Bob", "Ćira", "Dan", "Eve", "Fay"][: game.seats[0]]
+    begun = Match(game, players, seed=seed_from(word), words=["sale"], kinds=["me"] * len(players))
+    return play_on(begun, Rng(1), game.bound(begun.options, len(players)))
+
+
+@contextmanager
+def register_template(folder: Path) -> Iterator[Path]:
+    """Install the template, for a while, as a package that brings its game by an entry point."""
+    package = folder / f"{TEMPLATE.name}-1.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {TEMPLATE.name}\nVersion: 1\n")
+    (package / "entry_points.txt").write_text(
+        f"[mazzo.games]\n{TEMPLATE.name} = mazzo.games._template:GAME\n"
+    )
+    sys.path.append(str(folder))
+    try:
+        yield folder
+    finally:
+        sys.path.remove(str(folder))
