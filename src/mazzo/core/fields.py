@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from mazzo.core.errors import BadInput
 
@@ -34,22 +35,44 @@ def _read(kind: type[T], given: Mapping[str, object], noun: str, strict: bool) -
             raise BadInput(f"there is no {noun} {name!r}; there are {', '.join(known) or 'none'}", name)
         try:
             msgspec.convert(value, known[name], strict=strict)
-        except msgspec.ValidationError as error:
-            wanted = allowed(known[name]) or str(error).lower().replace("`", "")
-            raise BadInput(f"{noun} {name} must be {wanted}, not {value!r}", name) from None
+        except msgspec.ValidationError:
+            raise BadInput(f"{noun} {name} must be {allowed(known[name])}, not {value!r}", name) from None
     return msgspec.convert(dict(given), kind, strict=strict)
 
 
 def allowed(kind: Any) -> str:
-    """What values an option of this type takes, in words; '' if that is not so simple."""
-    info = msgspec.inspect.type_info(kind)
-    if isinstance(info, msgspec.inspect.LiteralType):
-        return " or ".join(str(value) for value in info.values)
-    if isinstance(info, msgspec.inspect.BoolType):
-        return "true or false"
-    if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
-        return f"a whole number from {info.ge} to {info.le}"
+    """What values an option or zone of this type takes, in words."""
+    return _words(inspect.type_info(kind))
+
+
+def _words(info: inspect.Type) -> str:
+    match info:
+        case inspect.LiteralType(values):
+            return " or ".join(str(value) for value in values)
+        case inspect.UnionType(types):
+            return " or ".join(filter(None, map(_words, types)))
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType(ge=int() as least, le=int() as most):
+            return f"a whole number from {least} to {most}"
+        case inspect.IntType():
+            return "a whole number"
+        case inspect.StrType():
+            return "text"
+        case inspect.ListType(item, least, most):
+            return f"a list of {f'{least} ' if least == most and least else ''}{_many(item)}"
+        case inspect.DictType():
+            return "a table"
     return ""
+
+
+def _many(info: inspect.Type) -> str:
+    match info:
+        case inspect.StrType():
+            return "texts"
+        case inspect.ListType(item):
+            return f"lists of {_many(item)}"
+    return _words(info).replace("a whole number", "whole numbers")
 
 
 def described(kind: type[msgspec.Struct]) -> list[tuple[str, object, str]]:

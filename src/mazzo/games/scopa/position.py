@@ -23,7 +23,7 @@ Cards = list[str]
 TwoPiles = Annotated[list[Cards], Meta(min_length=2, max_length=2)]
 
 
-class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Position(msgspec.Struct, forbid_unknown_fields=True):
     """The zones. A hand, table or deck that is left out is dealt from the cards that are named nowhere."""
 
     hands: TwoPiles | None = None
@@ -58,8 +58,7 @@ def position(state: Scopa) -> dict[str, Any]:
         picked=DECK_40.listed(state.picked),
         over=state.actor() == NOBODY,
     )
-    written: dict[str, Any] = msgspec.to_builtins(zones)
-    return written
+    return {zone: content for zone, content in msgspec.to_builtins(zones).items() if content is not None}
 
 
 def place(given: Mapping[str, Any], options: Options, seats: int, rng: Rng) -> Scopa:
@@ -124,18 +123,21 @@ def _seat(state: Scopa, zones: Position) -> None:
         state.turn = zones.turn
     elif zones.dealer is not None:
         state.turn = other(zones.dealer)
-    elif state.hands[0] | state.hands[1]:
+    elif state.in_hands + state.left > 0:
         state.turn = 0
     if zones.dealer is not None:
         state.dealer = zones.dealer
     elif state.turn != NONE:
         state.dealer = other(state.turn)
+    if zones.over and state.in_hands:
+        raise BadInput("a match that is over leaves no card in hand", "over")
     if state.actor() >= 0 and not state.hands[state.turn]:
         raise BadInput(f"seat {state.turn} is to play and has no card in hand", "turn")
     if zones.last_capturer is not None:
         state.last_capturer = zones.last_capturer
     else:
-        recent = [seat for seat in (other(state.turn), state.turn) if seat >= 0 and state.captured[seat]]
+        latest_first = (1, 0) if state.turn == 0 else (0, 1)
+        recent = [seat for seat in latest_first if state.captured[seat]]
         state.last_capturer = recent[0] if recent else NONE
 
 

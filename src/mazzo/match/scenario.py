@@ -1,0 +1,126 @@
+"""Scenarios: worked cases of a game as TOML files. They are checked here; a position is written as one."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mazzo.core.game import Game
+from mazzo.core.model import Options
+from mazzo.core.words import plural
+from mazzo.match.scenario_file import Fault, read_cases
+from mazzo.match.scenario_run import run_case
+
+_LINE_LENGTH = 100
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of one case; `problem` is '' if all of it held."""
+
+    file: str
+    line: int
+    title: str
+    problem: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.problem}"
+
+
+def run_check(paths: Sequence[Path]) -> int:
+    """Check scenarios and print what came of them; 0 if all is as they say."""
+    results = check(paths)
+    for file in dict.fromkeys(result.file for result in results):
+        mine = [result for result in results if result.file == file]
+        failed = [result for result in mine if result.problem]
+        for result in failed:
+            print(f"FAILED  {result}{f'  ({result.title})' if result.title else ''}")
+        if not failed:
+            print(f"ok      {file}: {plural(len(mine), 'case')}")
+    passed = sum(not result.problem for result in results)
+    print(f"{passed} of {plural(len(results), 'case')} passed." if results else "There is no scenario there.")
+    return 0 if results and passed == len(results) else 1
+
+
+def check(paths: Sequence[Path]) -> list[Result]:
+    """Run the scenarios of these files, and of the *.toml files in these folders."""
+    results = []
+    for file in _files(paths):
+        try:
+            text = file.read_text(encoding="utf-8")
+        except OSError as error:
+            results.append(Result(str(file), 1, "", f"this cannot be read: {error.strerror}"))
+        except UnicodeDecodeError:
+            results.append(Result(str(file), 1, "", "this is not a text in UTF-8"))
+        else:
+            results += check_text(text, str(file))
+    return results
+
+
+def _files(paths: Sequence[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(path.rglob("*.toml"))
+        else:
+            yield path
+
+
+def check_text(text: str, file: str) -> list[Result]:
+    """Run the scenarios of one text."""
+    try:
+        cases = read_cases(text)
+    except Fault as fault:
+        return [Result(file, fault.line, "", str(fault))]
+    results = []
+    for case in cases:
+        title = case.scenario.title
+        try:
+            run_case(case)
+            results.append(Result(file, case.line_of(), title))
+        except Fault as fault:
+            results.append(Result(file, fault.line, title, str(fault)))
+    return results
+
+
+def write_scenario(game: Game, options: Options, seats: int, position: Mapping[str, Any]) -> str:
+    """A position as the text of a scenario, to which steps can be added."""
+    chosen = msgspec.to_builtins(options)
+    lines = [f'game = "{game.name}"', f"seats = {seats}"]
+    lines += ["", "[options]", *(_pair(name, value) for name, value in chosen.items())] if chosen else []
+    lines += ["", "[position]"]
+    lines += [_pair(zone, content) for zone, content in position.items() if content is not None]
+    return "\n".join(lines) + "\n"
+
+
+def _pair(key: str, value: Any) -> str:
+    line = f"{_key(key)} = {_value(value)}"
+    if len(line) <= _LINE_LENGTH or not isinstance(value, list):
+        return line
+    return "\n".join([f"{_key(key)} = [", *_wrapped([f"{_value(item)}," for item in value]), "]"])
+
+
+def _wrapped(items: Sequence[str]) -> list[str]:
+    lines = [" "]
+    for item in items:
+        if len(lines[-1]) + len(item) >= _LINE_LENGTH:
+            lines.append(" ")
+        lines[-1] += f" {item}"
+    return lines
+
+
+def _key(name: str) -> str:
+    return name if _BARE_KEY.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        pairs = [f"{_key(key)} = {_value(part)}" for key, part in value.items() if part is not None]
+        return f"{{ {', '.join(pairs)} }}" if pairs else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    return json.dumps(value, ensure_ascii=False)
