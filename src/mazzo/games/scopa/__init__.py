@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 
+from mazzo.core.cards import DECK_40
 from mazzo.core.game import Game
 from mazzo.games.scopa.bot import ScopaGuide
 from mazzo.games.scopa.model import Options
@@ -34,6 +35,8 @@ GAME = Game(
     bound=bound,
     rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
     guide=ScopaGuide(),
+    cards=DECK_40.names,
+    notes=frozenset({"picked"}),
     table=table,
     sheet=sheet,
 )
