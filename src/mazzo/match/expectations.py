@@ -124,7 +124,7 @@ def _unsaid(
 
 
 def _named(key: str) -> str:
-    return key if key == "spectator" else f"seat {key}"
+    return "a spectator" if key == "spectator" else f"seat {key}"
 
 
 def _compared(wanted: Any, came: Any, ordered: frozenset[str], place: Place) -> Iterator[Difference]:
