@@ -1,6 +1,6 @@
 """How a table and a score sheet look, as plain data: what a game hands to whoever draws them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -49,8 +49,12 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def any_table(view: View, names: Sequence[str]) -> Table:
     """Every part of the view in words, for a game that has no drawing of its own."""
-    parts = msgspec.to_builtins(view)
-    return Table("", [Row(name.replace("_", " "), text=_in_words(part)) for name, part in parts.items()])
+    return zones_table(msgspec.to_builtins(view))
+
+
+def zones_table(zones: Mapping[str, Any]) -> Table:
+    """Zones by name, a row each, in words."""
+    return Table("", [Row(name.replace("_", " "), text=_in_words(zone)) for name, zone in zones.items()])
 
 
 def no_sheet(event: Any, names: Sequence[str]) -> Sheet | None:
@@ -58,11 +62,10 @@ def no_sheet(event: Any, names: Sequence[str]) -> Sheet | None:
     return None
 
 
-def _in_words(part: Any) -> str:
-    if isinstance(part, dict):
-        return ", ".join(f"{name} {_in_words(value)}" for name, value in part.items())
-    if isinstance(part, list):
-        return ("; " if any(isinstance(each, list | dict) for each in part) else " ").join(
-            map(_in_words, part)
-        )
-    return str(part)
+def _in_words(zone: Any) -> str:
+    if isinstance(zone, dict):
+        return ", ".join(f"{name} {_in_words(part)}" for name, part in zone.items())
+    if isinstance(zone, list):
+        is_nested = any(isinstance(part, list | dict) for part in zone)
+        return (" | " if is_nested else " ").join(map(_in_words, zone)) or "-"
+    return str(zone) or "-"

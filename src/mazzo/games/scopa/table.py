@@ -76,7 +76,7 @@ def sheet(event: Event, names: Sequence[str]) -> Sheet | None:
 
 def _line(line: model.Line) -> list[Cell]:
     cells = [
-        Cell(f"{count}  +{points}", "good") if points else Cell(f"{count}    ")
+        Cell(f"{count}  +{points}", "good") if points else Cell(f"{count}   –")
         for count, points in zip(line.counts, line.points, strict=True)
     ]
     is_tie = line.category != "scopas" and not any(line.points)

@@ -1,0 +1,5 @@
+"""`python -m mazzo` is `mazzo`."""
+
+from mazzo.cli import main
+
+main()

@@ -1,0 +1,162 @@
+"""The command `mazzo`. What a command needs is loaded when it is called, so that every start is quick."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mazzo.terminal import exits
+
+if TYPE_CHECKING:
+    from mazzo.terminal.display import Display
+
+SPREAD = ("--seats",)  # options that take as many words as follow
+
+app = typer.Typer(
+    help="One table for five card games.",
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; mazzo games lists them.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")]
+Deck = Annotated[str, typer.Option(help="How cards are shown: french or italian.")]
+IsPlain = Annotated[bool, typer.Option("--plain", help="Plain lines: no colour, no boxes, no keys.")]
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    sys.exit(exits.guarded(lambda: _obey(spread(sys.argv[1:]) or ["--help"])))
+
+
+def _obey(words: list[str]) -> object:
+    command = typer.main.get_command(app)
+    with command.make_context("mazzo", words) as context:
+        return command.invoke(context)
+
+
+def spread(words: Sequence[str]) -> list[str]:
+    """`--seats me quick` as `--seats me --seats quick`, which is what Typer reads."""
+    found: list[str] = []
+    name = ""
+    for word in words:
+        if word.startswith("-"):
+            name = word if word in SPREAD else ""
+        elif name and found[-1] != name:
+            found.append(name)
+        found.append(word)
+    return found
+
+
+@app.callback(invoke_without_command=True)
+def options(
+    version: Annotated[bool, typer.Option("--version", help="Say which mazzo this is, and leave.")] = False,
+) -> None:
+    if version:
+        from mazzo import __version__
+
+        print(f"mazzo {__version__}")
+        raise typer.Exit
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game; without one you are asked.")] = "",
+    seats: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WHO ...", help="Who plays: me, me:Ada, or a bot; one word a seat."),
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    ] = None,
+    seed: Annotated[
+        str, typer.Option(help="Deal the cards that belong to this word, the same every time.")
+    ] = "",
+    word: Annotated[list[str] | None, typer.Option(help="A word of your own, mixed into every deal.")] = None,
+    deck: Deck = "french",
+    plain: IsPlain = False,
+) -> int:
+    """Play against bots, or with people at this keyboard."""
+    from mazzo.terminal import start
+
+    return start.play(_display(deck, plain), game, seats or (), settings or (), seed, word or ())
+
+
+@app.command()
+def resume(
+    file: Annotated[Path | None, typer.Argument(help="The match; without one, the one left last.")] = None,
+    deck: Deck = "french",
+    plain: IsPlain = False,
+) -> int:
+    """Go on with a match that was left."""
+    from mazzo.terminal import start
+
+    return start.resume(_display(deck, plain), file)
+
+
+@app.command()
+def replay(file: File, deck: Deck = "french", plain: IsPlain = False) -> int:
+    """See a match again, step by step."""
+    from mazzo.terminal import look_back
+
+    display = _display(deck, plain)
+    if sys.stdin.isatty() and not sys.stdout.isatty():
+        return look_back.print_all(display, file)
+    return look_back.replay(display, file)
+
+
+@app.command()
+def verify(
+    file: File,
+    published: Annotated[
+        str, typer.Option("--hash", help="The hash that was shown before the first deal.")
+    ] = "",
+) -> int:
+    """Check every card and every move of a match."""
+    from mazzo.terminal.reports import print_verdict
+
+    return print_verdict(file, published)
+
+
+@app.command()
+def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios (*.toml).")]) -> int:
+    """Run scenarios: positions, moves, and what must hold after them."""
+    from mazzo.match.scenario import run_check
+
+    return run_check(files)
+
+
+@app.command()
+def engine() -> None:
+    """Play by lines of JSON on standard input and output, for other programs."""
+    from mazzo.lab.engine import serve
+
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+
+
+@app.command()
+def games() -> None:
+    """List the games and their options."""
+    from mazzo.terminal.reports import print_games
+
+    print_games()
+
+
+@app.command()
+def rules(game: GameName) -> None:
+    """Read the rules of a game as they are played here."""
+    from mazzo.terminal.reports import print_rules
+
+    print_rules(game)
+
+
+def _display(deck: str, plain: bool) -> "Display":
+    from mazzo.terminal.display import best_display, plain_display
+
+    return plain_display(deck) if plain else best_display(deck)

@@ -1,0 +1,57 @@
+"""What a playing card looks like: signs of the French deck, names of the Italian one, or bare notation."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mazzo.core.errors import BadInput
+
+CARD = re.compile(r"\b(10|[A2-9JQK])([CDHS])\b")
+RED = "DH"
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+SUITS = {"C": "Bastoni", "D": "Denari", "H": "Coppe", "S": "Spade"}
+FIGURES = {"A": "Asso", "J": "Fante", "Q": "Cavallo", "K": "Re"}
+_LETTERS = {ord(sign): letter for letter, sign in SIGNS.items()}
+
+
+@dataclass(frozen=True)
+class Faces:
+    """One way to show cards: on a tile, line by line, and in a sentence."""
+
+    tile: Callable[[str, str], list[str]]  # (rank, suit)
+    word: Callable[[str, str], str]
+
+    def lines(self, name: str) -> list[str]:
+        """What stands on the card of that name; of what is no playing card, the name."""
+        card = CARD.fullmatch(name)
+        return self.tile(card[1], card[2]) if card else [name]
+
+    def short(self, rank: str, suit: str) -> str:
+        """The card where there is little room: what stands on top of its tile."""
+        return self.tile(rank, suit)[0]
+
+    def text(self, sentence: str) -> str:
+        """The sentence with its cards as this deck names them."""
+        return CARD.sub(lambda card: self.word(card[1], card[2]), sentence)
+
+
+def _italian(rank: str, suit: str) -> str:
+    return f"{FIGURES.get(rank, rank)} di {SUITS[suit]}"
+
+
+FRENCH = Faces(lambda rank, suit: [rank + SIGNS[suit]], lambda rank, suit: rank + SIGNS[suit])
+ITALIAN = Faces(lambda rank, suit: [rank + suit, SUITS[suit]], _italian)
+LETTERS = Faces(lambda rank, suit: [rank + suit], lambda rank, suit: rank + suit)
+DECKS = {"french": FRENCH, "italian": ITALIAN}
+
+
+def find(deck: str) -> Faces:
+    """The deck of that name."""
+    if deck.lower() not in DECKS:
+        raise BadInput(f"there is no deck {deck!r}; there are {' and '.join(DECKS)}")
+    return DECKS[deck.lower()]
+
+
+def typed(text: str) -> str:
+    """What somebody typed, in notation: signs of suits become letters, and nothing unprintable stays."""
+    return "".join(sign if sign.isprintable() else " " for sign in text.translate(_LETTERS)).strip()

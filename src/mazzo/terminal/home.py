@@ -1,0 +1,34 @@
+"""The folder where the console keeps matches, history and crash logs."""
+
+import os
+import sys
+from pathlib import Path
+
+
+def home() -> Path:
+    """The user's data folder for mazzo, wherever the platform has it; MAZZO_HOME overrides."""
+    if chosen := os.environ.get("MAZZO_HOME"):
+        return Path(chosen).expanduser()
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "mazzo"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "mazzo"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "mazzo"
+
+
+def matches() -> Path:
+    return _made(home() / "matches")
+
+
+def crashes() -> Path:
+    return _made(home() / "crashes")
+
+
+def history() -> Path:
+    """What a person typed at this computer, for the arrow keys."""
+    return _made(home()) / "history"
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,113 @@
+"""A match looked at again, step by step, with words or keys."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from mazzo.core.errors import NotUnderstood, Refused
+from mazzo.core.state import SPECTATOR
+from mazzo.core.table import zones_table
+from mazzo.match.record import load
+from mazzo.match.replay import Replay
+from mazzo.terminal.display import Display, Scene, news
+from mazzo.terminal.players import PERSON
+
+EVERYTHING = -4  # the eyes that see every hand
+WORDS = ("next", "back", "first", "last", "as", "quit")
+FORMS = "Write next, back, first, last, a number, as NAME, as all, or quit."
+
+
+def replay(display: Display, path: Path) -> int:
+    """Lead somebody through the record."""
+    viewing = Viewing(display, path)
+    viewing.show()
+    try:
+        while (line := display.step(viewing.where, viewing.words).lower()) != "quit":
+            viewing.obey(line)
+    except (EOFError, KeyboardInterrupt):
+        display.close()
+    return 0
+
+
+def print_all(display: Display, path: Path) -> int:
+    """Every step in order, for whoever only reads."""
+    viewing = Viewing(display, path)
+    for number in range(len(viewing.replay)):
+        display.tell(viewing.replay.at(number, viewing.eyes).log)
+    return 0
+
+
+class Viewing:
+    """Where somebody is in a replay, and through whose eyes they look."""
+
+    def __init__(self, display: Display, path: Path) -> None:
+        record = load(path)
+        people = [seat for seat, kind in enumerate(record.kinds) if kind == PERSON]
+        mine = people if len(people) == 1 else []
+        self.display = display
+        self.replay = Replay(record, shown=mine)
+        self.eyes = mine[0] if mine else SPECTATOR
+        self.number = 0
+
+    @property
+    def where(self) -> str:
+        return f"{self.number + 1} of {len(self.replay)}"
+
+    @property
+    def words(self) -> Sequence[str]:
+        return [*WORDS, *(f"as {name}" for name in self.replay.players), "as all", "as spectator"]
+
+    def obey(self, line: str) -> None:
+        """Go where the line says, or look through other eyes."""
+        words = line.split() or ["next"]
+        try:
+            if words[0] == "as":
+                self._look_as(" ".join(words[1:]))
+            else:
+                self._go(words)
+        except Refused as refusal:
+            self.display.refuse(refusal)
+        else:
+            self.show()
+
+    def _go(self, words: Sequence[str]) -> None:
+        last = len(self.replay) - 1
+        places = {"next": self.number + 1, "back": self.number - 1, "first": 0, "last": last}
+        word = words[0]
+        if len(words) > 1 or not (word in places or word.isdigit()):
+            raise NotUnderstood(f"{' '.join(words)} leads nowhere. {FORMS}")
+        wanted = int(word) - 1 if word.isdigit() else places[word]
+        if not 0 <= wanted <= last:
+            raise NotUnderstood(f"There is no step {wanted + 1}; there are 1 to {last + 1}.")
+        self.number = wanted
+
+    def _look_as(self, name: str) -> None:
+        eyes = {player.lower(): seat for seat, player in enumerate(self.replay.players)}
+        eyes |= {"all": EVERYTHING, "spectator": SPECTATOR}
+        if name not in eyes:
+            raise NotUnderstood(f"Nobody here is called {name!r}; there are {', '.join(eyes)}.")
+        self._scene(eyes[name])  # a refusal leaves the eyes as they were
+        self.eyes = eyes[name]
+
+    def show(self) -> None:
+        self.display.table(self._scene(self.eyes))
+
+    def _scene(self, eyes: int) -> Scene:
+        game, names = self.replay.game, self.replay.players
+        seen = self.replay.at(self.number, SPECTATOR if eyes == EVERYTHING else eyes)
+        state = game.imagine(seen.view)
+        table, events = game.table(seen.view, names), seen.events
+        if eyes == EVERYTHING:
+            truth = self.replay.truth(self.number)
+            table, events = zones_table(truth.position), truth.events
+        return Scene(
+            title=game.title,
+            table=table,
+            names=names,
+            scores=[_whole(state.score(seat)) for seat in range(len(names))],
+            actors=[seat for seat in range(len(names)) if state.actors() >> seat & 1],
+            news=news(game, events, names),
+        )
+
+
+def _whole(score: float) -> int | float:
+    return int(score) if score.is_integer() else score

@@ -1,0 +1,86 @@
+"""The line that a person types: completion of what may be said now, and history with the arrow keys."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate, takewhile
+from pathlib import Path
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application.current import get_app
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.shortcuts import CompleteStyle
+from prompt_toolkit.styles import Style
+
+STYLE = Style.from_dict({"who": "bold ansiyellow", "bottom-toolbar": "noreverse", "offer": "ansicyan"})
+
+
+class Offer(Completer):
+    """Whole lines: those that begin with what was typed, then those in which a word does."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = lines
+
+    def fitting(self, text: str) -> list[str]:
+        typed = text.lower().lstrip()
+        begins = [line for line in self._lines if line.lower().startswith(typed)]
+        return begins + [line for line in self._lines if f" {typed}" in line.lower() and line not in begins]
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        for line in self.fitting(document.text_before_cursor):
+            yield Completion(line, start_position=-len(document.text_before_cursor))
+
+
+class Prompt:
+    """One person's prompt; what it remembers is theirs alone. On an empty line each of `keys` is a word."""
+
+    def __init__(self, history: History, keys: Mapping[str, str] | None = None) -> None:
+        self._session: PromptSession[str] = PromptSession(
+            history=history,
+            style=STYLE,
+            complete_style=CompleteStyle.READLINE_LIKE,
+            key_bindings=_bound(keys or {}),
+        )
+
+    def ask(self, question: str, words: Sequence[str]) -> str:
+        """One line. Below it stand those of the words that Tab would complete it to."""
+        offer = Offer(words)
+        return self._session.prompt(
+            FormattedText([("class:who", question), ("", " › ")]),
+            completer=offer,
+            bottom_toolbar=(lambda: _one_line(offer.fitting(get_app().current_buffer.text)))
+            if words
+            else None,
+        )
+
+
+def _one_line(words: Sequence[str]) -> FormattedText:
+    """As many of the words as fit on a line."""
+    room = get_app().output.get_size().columns - 4
+    fitting = list(takewhile(lambda used: used <= room, accumulate(len(word) + 3 for word in words)))
+    shown = "   ".join(words[: len(fitting)])
+    return FormattedText([("class:offer", f" {shown}{' …' if len(fitting) < len(words) else ''}")])
+
+
+def _bound(keys: Mapping[str, str]) -> KeyBindings:
+    bindings = KeyBindings()
+
+    @Condition
+    def is_empty() -> bool:
+        return not get_app().current_buffer.text
+
+    for key, word in keys.items():
+        bindings.add(key, filter=is_empty)(lambda event, word=word: event.app.exit(result=word))
+    return bindings
+
+
+def kept(path: Path) -> History:
+    """The history in that file; of this session only if it cannot be written."""
+    try:
+        path.touch(mode=0o600)
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(path))

@@ -1,0 +1,39 @@
+"""Lists and checks that are printed and done: games, rules, the verification of a record."""
+
+import sys
+from pathlib import Path
+
+from mazzo import games
+from mazzo.core.fields import described
+from mazzo.match.record import read
+from mazzo.match.verify import show, verify
+from mazzo.terminal.display import is_lively
+
+
+def print_games() -> None:
+    """Every game with its options."""
+    for name in games.names():
+        game = games.find(name)
+        seats = " to ".join(dict.fromkeys((str(game.seats[0]), str(game.seats[-1]))))
+        print(f"{name:<12} {game.title}, {seats} players")
+        for option, default, allowed in described(game.options):
+            print(f"  --set {f'{option}={default}':<18} {allowed}")
+
+
+def print_rules(name: str) -> None:
+    """The rules as played here; with a pager at a terminal."""
+    text = games.find(name).rules()
+    if not is_lively(sys.stdin, sys.stdout):
+        print(text)
+        return
+    from mazzo.terminal.faces import FRENCH
+    from mazzo.terminal.screen import Screen
+
+    Screen(FRENCH).page(text)
+
+
+def print_verdict(path: Path, published: str) -> int:
+    """The checklist of a record; 1 if something in it is wrong."""
+    report = verify(read(path), published)
+    print(show(report))
+    return 0 if report.is_sound else 1

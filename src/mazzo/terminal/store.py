@@ -1,0 +1,36 @@
+"""Where the matches of this computer are kept: one file each, written anew after every play."""
+
+from pathlib import Path
+
+from mazzo.core.errors import BadInput
+from mazzo.match.record import Record, load
+from mazzo.terminal import home
+
+SHORT_HASH = 8
+
+
+def new_file(game: str, commitment: str) -> Path:
+    """A free file name for a match, with the beginning of its published hash."""
+    stem = f"{game}-{commitment[:SHORT_HASH]}"
+    folder = home.matches()
+    number = 1
+    while (path := folder / (f"{stem}-{number}.json" if number > 1 else f"{stem}.json")).exists():
+        number += 1
+    return path
+
+
+def newest_unfinished() -> Path:
+    """The match that was left last."""
+    files = sorted(home.matches().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in files:
+        record = _readable(path)
+        if record is not None and record.scores is None:
+            return path
+    raise BadInput("there is no unfinished match to resume; begin one with: mazzo play")
+
+
+def _readable(path: Path) -> Record | None:
+    try:
+        return load(path)
+    except BadInput:
+        return None
