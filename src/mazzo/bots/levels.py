@@ -33,7 +33,7 @@ def make(name: str, game: Game, seed: int) -> Bot:
 
 def known() -> str:
     """Which bots there are, in a sentence."""
-    return f"there are random, quick, ismcts:100ms, ismcts:2s, ismcts:5000 (simulations), and {', '.join(LEVELS)}"
+    return f"there are random, quick, ismcts:100ms, ismcts:5000 (simulations), and {', '.join(LEVELS)}"
 
 
 def _budget(name: str, text: str) -> Budget:

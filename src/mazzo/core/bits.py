@@ -90,7 +90,8 @@ class Rng:
 
     def member(self, mask: i64) -> i64:
         """One member of a set that is not empty, each as likely."""
-        skip: i64 = self.below(popcount(mask))
+        size = popcount(mask)
+        skip: i64 = self.below(size) if size > 1 else 0
         while skip > 0:
             mask &= mask - 1
             skip -= 1

@@ -4,6 +4,7 @@ from importlib.resources import files
 
 from mazzo.core.cards import DECK_40
 from mazzo.core.game import Game
+from mazzo.games.scopa.advice import explain
 from mazzo.games.scopa.bot import ScopaGuide
 from mazzo.games.scopa.model import Options
 from mazzo.games.scopa.notation import read, show, write
@@ -37,6 +38,7 @@ GAME = Game(
     guide=ScopaGuide(),
     cards=DECK_40.names,
     notes=frozenset({"picked"}),
+    explain=explain,
     table=table,
     sheet=sheet,
 )

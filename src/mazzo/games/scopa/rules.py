@@ -22,7 +22,16 @@ from mazzo.games.scopa.model import (
     TableDealt,
     Trailed,
 )
-from mazzo.games.scopa.scoring import CATEGORIES, KINGS, best_capture, captures, counted, points, worth
+from mazzo.games.scopa.scoring import (
+    CATEGORIES,
+    KINGS,
+    awarded,
+    best_capture,
+    better_capture,
+    captures,
+    counted,
+    worth,
+)
 
 SEATS: Final[i64] = 2
 HAND_SIZE: Final[i64] = 3
@@ -66,6 +75,7 @@ class Scopa(State):
         deck: vec[i64],
     ) -> None:
         self.variant = variant
+        self.choose = variant.choose
         self.hands = hands
         self.captured = captured
         self.scopas = scopas
@@ -88,7 +98,7 @@ class Scopa(State):
         return NOBODY if self.is_over else DEALER
 
     def menu(self, seat: i64) -> i64:
-        if seat != self.actor():
+        if seat != self.turn or self.in_hands == 0:
             return 0
         if self.chosen == NONE:
             return self.hands[seat]
@@ -112,7 +122,7 @@ class Scopa(State):
         return f"{DECK_40.name(move)} is not in your hand; you hold {hand}."
 
     def objection(self, card: i64, is_capture: bool, named: i64) -> str:
-        """Why what a player says of the card is wrong: that it captures, or trails, or takes `named` (SCO-6)."""
+        """Why what a player says of a card is wrong: it captures, or trails, or takes `named` (SCO-6)."""
         name = DECK_40.name(card)
         options = self.takes(card)
         if len(options) == 0:
@@ -125,12 +135,12 @@ class Scopa(State):
             return f"{name} must capture: it would take {what}. Write: capture {name} (SCO-6)."
         if named == 0 or named in options:
             return ""
-        ruling = "SCO-5" if self.variant.choose else "SCO-3, SCO-4"
+        ruling = "SCO-5" if self.choose else "SCO-3, SCO-4"
         return f"{name} does not take {joined(named)}; it takes {what} ({ruling})."
 
     def takes(self, card: i64) -> vec[i64]:
-        """The captures that the card can make: all of them where the player chooses, else the one it makes."""
-        if self.variant.choose:
+        """The captures that a card can make: all of them where the player chooses, else the one it makes."""
+        if self.choose:
             return captures(self.table, card)
         capture = best_capture(self.table, card)
         return vec[i64]([capture]) if capture else vec[i64]()
@@ -145,7 +155,7 @@ class Scopa(State):
         )
 
     def play(self, seat: i64, move: i64, told: Told | None) -> None:
-        if not self.variant.choose:
+        if not self.choose:
             self._put(seat, move, best_capture(self.table, move), told)
             return
         if self.chosen == NONE:
@@ -197,10 +207,11 @@ class Scopa(State):
             if told is not None:
                 told.all(RestCollected(self.last_capturer, DECK_40.listed(self.table)))
             self.table = 0
+        earned = self._earned()
         for seat in range(SEATS):
-            self.points[seat] += self.earned(seat)
+            self.points[seat] += earned[seat]
         if told is not None:
-            told.all(self._score_sheet())
+            told.all(self._score_sheet(earned))
         self.is_over = self._is_decided()
         if not self.is_over:
             self.hand_number += 1
@@ -208,10 +219,14 @@ class Scopa(State):
         elif told is not None:
             told.all(MatchEnded(self.winner(), [self.points[0], self.points[1]]))
 
-    def earned(self, seat: i64) -> i64:
-        """The points that the hand would bring the seat if it ended with the piles as they are."""
-        mine = self.captured[seat]
-        return self.scopas[seat] + points(mine, self.captured[other(seat)], self.variant.all_suits)
+    def _earned(self) -> vec[i64]:
+        """The points that the hand brings each seat."""
+        earned = self.scopas[:]
+        for category in range(len(CATEGORIES)):
+            winner = awarded(category, self.captured[0], self.captured[1], self.variant.all_suits)
+            if winner != NONE:
+                earned[winner] += 1
+        return earned
 
     def winner(self) -> i64:
         """Who has more points; NONE if both have the same."""
@@ -226,7 +241,7 @@ class Scopa(State):
             return True
         return self.winner() != NONE and (self.points[0] >= target or self.points[1] >= target)
 
-    def _score_sheet(self) -> HandScored:
+    def _score_sheet(self, earned: vec[i64]) -> HandScored:
         lines = []
         for category in range(len(CATEGORIES)):
             first = counted(category, self.captured[0], self.variant.all_suits)
@@ -237,7 +252,7 @@ class Scopa(State):
         scopas = [self.scopas[0], self.scopas[1]]
         lines.append(Line("scopas", scopas, scopas))
         totals = [self.points[0], self.points[1]]
-        return HandScored(self.hand_number, lines, [self.earned(0), self.earned(1)], totals)
+        return HandScored(self.hand_number, lines, [earned[0], earned[1]], totals)
 
     def deal(self, rng: Rng, told: Told | None) -> None:
         is_new_hand = self.left == 0
@@ -296,7 +311,10 @@ class Scopa(State):
     def idle(self, seat: i64) -> i64:
         """The lowest card that captures nothing, else the card that captures the fewest."""
         if self.chosen != NONE:
-            return highest(best_capture(self.table, self.chosen) ^ self.picked)
+            best: i64 = 0
+            for capture in self._candidates():
+                best = better_capture(capture, best)
+            return highest(best ^ self.picked)
         idlest: i64 = NONE
         fewest: i64 = DECK_40.size
         for card in members(self.hands[seat]):

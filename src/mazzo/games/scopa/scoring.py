@@ -13,6 +13,7 @@ ALL_COINS: Final[i64] = of_suit(DIAMONDS) & DECK_40.all
 SEVEN_OF_COINS: Final[i64] = bit(DECK_40.card("7D"))
 
 ALL_SUITS: Final[i64] = 0b1111
+_SMALL_SUMS: Final[i64] = 0b11111111111  # 0 to 10
 
 CATEGORIES: Final = ["cards", "coins", "settebello", "primiera"]
 CARDS: Final[i64] = 0
@@ -63,13 +64,12 @@ def counted(category: i64, cards: i64, all_suits: bool) -> i64:
     return primiera(cards)
 
 
-def points(mine: i64, theirs: i64, all_suits: bool) -> i64:
-    """The points of a pile against the other, scopas apart."""
-    total: i64 = 0
-    for category in range(len(CATEGORIES)):
-        if counted(category, mine, all_suits) > counted(category, theirs, all_suits):
-            total += 1
-    return total
+def awarded(category: i64, first: i64, second: i64, all_suits: bool) -> i64:
+    """The seat whose pile has the category's point; -1 on a tie."""
+    lead = counted(category, first, all_suits) - counted(category, second, all_suits)
+    if lead == 0:
+        return -1
+    return 0 if lead > 0 else 1
 
 
 def primiera_sum(cards: i64) -> i64:
@@ -98,7 +98,8 @@ def best_capture(table: i64, card: i64) -> i64:
     same_rank = table & of_rank(rank(card))
     if same_rank:
         return _first_by_suit(same_rank)
-    return _best_sum(table, worth(card), 0, 0)
+    value = worth(card)
+    return _best_sum(table, value, 0, 0) if _adds_up(table, value) else 0
 
 
 def captures(table: i64, card: i64) -> vec[i64]:
@@ -118,6 +119,20 @@ def _first_by_suit(same_rank: i64) -> i64:
     while same_rank & (same_rank - 1):
         same_rank &= same_rank - 1
     return same_rank
+
+
+def _adds_up(table: i64, value: i64) -> bool:
+    """Whether some cards are worth `value` together: a quick look that spares most searches for the best."""
+    sums: i64 = 1  # the set of all sums so far: nothing is worth 0
+    rank_worth: i64 = 1
+    while rank_worth < value:
+        same_rank = table & ALL_SUITS
+        while same_rank != 0:
+            sums = (sums | (sums << rank_worth)) & _SMALL_SUMS
+            same_rank &= same_rank - 1
+        table >>= 4
+        rank_worth += 1
+    return sums & bit(value) != 0
 
 
 def _best_sum(table: i64, value: i64, taken: i64, best: i64) -> i64:

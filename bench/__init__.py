@@ -1,1 +1,0 @@
-"""Measurements, each a script: ./run bench NAME."""
