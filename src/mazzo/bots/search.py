@@ -58,7 +58,7 @@ def think(search: Search, budget: Budget) -> None:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """No garbage collection meanwhile: a tree has no cycles, and looking for them takes a tenth of the time."""
+    """No garbage collection meanwhile: a tree has no cycles, and looking for some takes long."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

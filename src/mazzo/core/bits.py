@@ -18,11 +18,14 @@ _MIX_1: Final[i64] = 0x3C6EF372
 _MIX_2: Final[i64] = 0x2545F491
 
 
+def shifted(mask: i64, by: i64) -> i64:
+    """The set moved up. No other `<<` stands in compiled code: of a constant it is silently a 32-bit shift."""
+    return mask << by
+
+
 def bit(index: i64) -> i64:
-    """The set that holds `index` alone. Never write `1 << index`: compiled, that is a 32-bit shift."""
-    mask: i64 = 1
-    mask <<= index
-    return mask
+    """The set that holds `index` alone."""
+    return shifted(1, index)
 
 
 def popcount(mask: i64) -> i64:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import bit, members
+from mazzo.core.bits import bit, members, shifted
 from mazzo.core.errors import BadInput, NotUnderstood
 
 SUITS: Final = "SHCD"
@@ -96,11 +96,9 @@ def suit(card: i64) -> i64:
 
 def of_rank(which: i64) -> i64:
     """The four cards of a rank."""
-    four: i64 = 0b1111
-    return four << (4 * which)
+    return shifted(0b1111, 4 * which)
 
 
 def of_suit(which: i64) -> i64:
     """The thirteen cards of a suit in a deck of 52 (of which the first ten are those of a deck of 40)."""
-    first_of_each: i64 = 0x1111111111111
-    return first_of_each << which
+    return shifted(0x1111111111111, which)

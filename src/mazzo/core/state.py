@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mazzo.core.bits import Rng
+from mazzo.core.bits import Rng, bit
 
 # Who is to act when no seat is, and who looks when no seat does.
 DEALER: Final[i64] = -1
@@ -56,8 +56,7 @@ class State(ABC):
     def actors(self) -> i64:
         """The set of all seats that may move now."""
         seat = self.actor()
-        one: i64 = 1
-        return one << seat if seat >= 0 else 0
+        return bit(seat) if seat >= 0 else 0
 
     @abstractmethod
     def menu(self, seat: i64) -> i64:

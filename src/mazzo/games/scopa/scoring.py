@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import bit, lowest, popcount
+from mazzo.core.bits import bit, lowest, popcount, shifted
 from mazzo.core.cards import DECK_40, DIAMONDS, of_rank, of_suit, rank
 
 KINGS: Final[i64] = of_rank(9)
@@ -128,7 +128,7 @@ def _adds_up(table: i64, value: i64) -> bool:
     while rank_worth < value:
         same_rank = table & ALL_SUITS
         while same_rank != 0:
-            sums = (sums | (sums << rank_worth)) & _SMALL_SUMS
+            sums = (sums | shifted(sums, rank_worth)) & _SMALL_SUMS
             same_rank &= same_rank - 1
         table >>= 4
         rank_worth += 1
