@@ -269,6 +269,14 @@ def test_nobody_to_act_needs_a_seat() -> None:
     assert problem(over) == "4: nobody is to act, so name the seat"
 
 
+def test_a_scenario_does_not_begin_within_a_play() -> None:
+    zones = 'hands = [["KD"], ["2S"]], table = ["7C", "3H", "6C", "4H"], chosen = "KD"'
+    text = f'game = "scopa"\noptions.capture = "choose"\nposition = {{ {zones} }}\n'
+    assert problem(text).startswith(
+        "3: a scenario begins between two plays, not within one: KD can take 3H+7C"
+    )
+
+
 def test_a_position_is_written_as_a_scenario_that_reads_back() -> None:
     game, options = find("scopa"), Options(capture="choose", target=11)
     match = Match(game, ["A", "B"], options, seed_from("lemon"))

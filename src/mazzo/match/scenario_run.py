@@ -57,7 +57,7 @@ def _start(case: Case, game: Game, stage: Stage) -> StagedMatch:
     except BadInput as error:
         raise case.fault(str(error), "options", error.where) from None
     try:
-        return StagedMatch(game, players, options, seed_from(scenario.seed), scenario.position, stage)
+        match = StagedMatch(game, players, options, seed_from(scenario.seed), scenario.position, stage)
     except BadInput as error:
         if len(players) not in game.seats:
             blamed: Place = ("seats",) if scenario.seats is not None else ("players",)
@@ -66,6 +66,9 @@ def _start(case: Case, game: Game, stage: Stage) -> StagedMatch:
         else:
             blamed = stage.place or ("position",)
         raise case.fault(str(error), *blamed) from None
+    if missing := match.state.unfinished():
+        raise case.fault(f"a scenario begins between two plays, not within one: {missing}", "position")
+    return match
 
 
 def _players(case: Case, game: Game) -> list[str]:

@@ -38,9 +38,7 @@ def read(state: Scopa, seat: int, text: str) -> list[int]:
 def _card(word: str) -> int:
     card = DECK_40.card(word)
     if card < 0:
-        raise NotUnderstood(
-            f"{word} is no card. A card is a rank (A 2 3 4 5 6 7 J Q K) and a suit (C D H S), like 7D."
-        )
+        raise NotUnderstood(f"{word} is no card. {DECK_40.spelling()} {FORMS}")
     return card
 
 
