@@ -79,9 +79,8 @@ class Search:
             node = self._select(node, state, mover)
             self._path.append(node)
             mover = self._next_mover(state)
-        while mover >= 0:
-            state.play(mover, self.guide.rollout(state, mover, self.rng), None)
-            mover = self._next_mover(state)
+        if mover >= 0:
+            self.guide.rollout(state, self.rng)
         self._learn(state)
 
     def _next_mover(self, state: State) -> i64:

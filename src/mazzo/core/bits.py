@@ -94,7 +94,9 @@ class Rng:
     def member(self, mask: i64) -> i64:
         """One member of a set that is not empty, each as likely."""
         size = popcount(mask)
-        skip: i64 = self.below(size) if size > 1 else 0
+        skip: i64 = 0
+        if size > 1:
+            skip = self.below(size)
         while skip > 0:
             mask &= mask - 1
             skip -= 1

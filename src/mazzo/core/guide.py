@@ -3,7 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from mazzo.core.bits import Rng
-from mazzo.core.state import State
+from mazzo.core.state import DEALER, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -17,9 +17,15 @@ class Guide:
         """A good move at a glance."""
         return rng.member(state.menu(seat))
 
-    def rollout(self, state: State, seat: i64, rng: Rng) -> i64:
-        """A likely move, very cheaply, to play a simulation on to its horizon."""
-        return rng.member(state.menu(seat))
+    def rollout(self, state: State, rng: Rng) -> None:
+        """Play a simulation on to its horizon, cheaply and as players might."""
+        seat = state.actor()
+        while seat >= 0 or (seat == DEALER and not self.is_horizon(state)):
+            if seat >= 0:
+                state.play(seat, rng.member(state.menu(seat)), None)
+            else:
+                state.deal(rng, None)
+            seat = state.actor()
 
     def is_horizon(self, state: State) -> bool:
         """Whether a simulation stops to be valued where the dealer is to act (after a hand, say)."""

@@ -36,7 +36,15 @@ class ScopaGuide(Guide):
         if state.is_over and target > 0:
             return state.share(seat)
         lead = state.points[seat] - state.points[other(seat)]
-        return 0.5 + 0.5 * float(lead) / float(max(_CLEAR_LEAD, target))
+        return 0.5 + 0.5 * float(lead) / float(target if target > _CLEAR_LEAD else _CLEAR_LEAD)
+
+    def rollout(self, state: State, rng: Rng) -> None:
+        assert isinstance(state, Scopa)  # which spares every call below a look-up
+        while state.in_hands + state.left > 0:
+            if state.in_hands > 0:
+                state.play(state.turn, rng.member(state.menu(state.turn)), None)
+            else:
+                state.deal(rng, None)
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, Scopa)

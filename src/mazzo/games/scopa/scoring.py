@@ -99,7 +99,9 @@ def best_capture(table: i64, card: i64) -> i64:
     if same_rank:
         return _first_by_suit(same_rank)
     value = worth(card)
-    return _best_sum(table, value, 0, 0) if _adds_up(table, value) else 0
+    if _adds_up(table, value):
+        return _best_sum(table, value, 0, 0)
+    return 0
 
 
 def captures(table: i64, card: i64) -> vec[i64]:
