@@ -19,7 +19,7 @@ from mazzo.core.state import MOST_MOVES, SPECTATOR
 from mazzo.core.words import listing
 from mazzo.lab import requests as ask
 from mazzo.match.fair import commitment, read_seed
-from mazzo.match.match import MOST_COMMANDS, Match
+from mazzo.match.match import Match
 from mazzo.match.record import Record, decode, encode
 from mazzo.match.resume import resume
 
@@ -80,22 +80,32 @@ class Engine:
 
     def answer(self, line: bytes) -> bytes:
         """One line for one line, whatever it is."""
-        name: int | str | None = None
         try:
-            request = self._decoder.decode(_checked(line))
-            name = request.id
-            said = {"id": name, "ok": True, **self._answers[type(request)](request)}
+            request = self._read(line)
+        except BadInput as error:
+            return _error(_id(line), BAD_REQUEST, str(error))
+        try:
+            said = {"id": request.id, "ok": True, **self._answers[type(request)](request)}
             return msgspec.json.encode(said) + b"\n"
         except Refused as refusal:
-            return _error(name, refusal.kind, str(refusal))
+            return _error(request.id, refusal.kind, str(refusal))
         except BadInput as error:
-            return _error(name, BAD_REQUEST, str(error))
-        except msgspec.ValidationError as error:
-            return _error(_id(line), BAD_REQUEST, _reason(error))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            return _error(name, BAD_REQUEST, f"a request is one line of JSON: {error}")
+            return _error(request.id, BAD_REQUEST, str(error))
         except Exception as error:  # noqa: BLE001  one bad request must not end all other matches
-            return _error(name, INTERNAL, f"mazzo failed on this request ({type(error).__name__})")
+            return _error(request.id, INTERNAL, f"mazzo failed on this request ({type(error).__name__})")
+
+    def _read(self, line: bytes) -> ask.Request:
+        if len(line) > LONGEST_LINE:
+            raise BadInput(f"a line has at most {LONGEST_LINE:,} bytes")
+        try:
+            request: ask.Request = self._decoder.decode(line)
+        except msgspec.ValidationError as error:
+            raise BadInput(_reason(error)) from None
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadInput(f"a request is one line of JSON: {error}") from None
+        except RecursionError:
+            raise BadInput("the request is nested too deeply") from None
+        return request
 
     def _games(self, request: ask.Games) -> Answer:
         return {"games": [_described(games.find(name)) for name in games.names()]}
@@ -157,8 +167,8 @@ class Engine:
     def _commands(self, request: ask.Commands) -> Answer:
         match, seat = self._seated(request)
         menu = _menu_after(match, seat, request.steps)
-        commands = list(islice(match.plays(seat, request.steps), MOST_COMMANDS + 1))
-        if len(commands) <= MOST_COMMANDS:
+        commands = list(islice(match.plays(seat, request.steps), request.most + 1))
+        if len(commands) <= request.most:
             return {"commands": commands}
         steps = [
             {"step": step, "like": next(match.plays(seat, [*request.steps, step]))} for step in members(menu)
@@ -215,12 +225,6 @@ class Engine:
         return {"published": match.published(seat)}
 
 
-def _checked(line: bytes) -> bytes:
-    if len(line) > LONGEST_LINE:
-        raise BadInput(f"a line has at most {LONGEST_LINE:,} bytes")
-    return line
-
-
 def _error(name: int | str | None, kind: str, message: str) -> bytes:
     error = {"kind": kind, "message": message[:LONGEST_MESSAGE]}
     return msgspec.json.encode({"id": name, "ok": False, "error": error}) + b"\n"
@@ -231,10 +235,10 @@ class _OnlyId(msgspec.Struct):
 
 
 def _id(line: bytes) -> int | str | None:
-    """The id of a request of which something else is wrong."""
+    """The id of a request of which something else is wrong, if it can be told."""
     try:
         return msgspec.json.decode(line, type=_OnlyId).id
-    except msgspec.ValidationError:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 
 

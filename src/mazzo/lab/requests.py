@@ -5,6 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from mazzo.match.match import MOST_COMMANDS
+
 Count = Annotated[int, Meta(ge=0)]
 Id = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)] | str | None
 
@@ -93,6 +95,7 @@ class Commands(OfSeat, tag="commands"):
     """All commands of the seat that begin with these steps or, if they are too many, the next steps."""
 
     steps: list[int] = []
+    most: Annotated[int, Meta(ge=1, le=MOST_COMMANDS)] = MOST_COMMANDS
 
 
 class Play(OfSeat, tag="play"):
