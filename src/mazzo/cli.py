@@ -12,7 +12,7 @@ from mazzo.terminal import exits
 if TYPE_CHECKING:
     from mazzo.terminal.display import Display
 
-SPREAD = ("--seats",)  # options that take as many words as follow
+SPREAD = ("--seats", "--bots")  # options that take as many words as follow
 
 app = typer.Typer(
     help="One table for five card games.",
@@ -23,6 +23,10 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; mazzo games lists them.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
 Deck = Annotated[str, typer.Option(help="How cards are shown: french or italian.")]
 IsPlain = Annotated[bool, typer.Option("--plain", help="Plain lines: no colour, no boxes, no keys.")]
 
@@ -71,10 +75,7 @@ def play(
         list[str] | None,
         typer.Option(metavar="WHO ...", help="Who plays: me, me:Ada, or a bot; one word a seat."),
     ] = None,
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
-    ] = None,
+    settings: Settings = None,
     seed: Annotated[
         str, typer.Option(help="Deal the cards that belong to this word, the same every time.")
     ] = "",
@@ -130,6 +131,35 @@ def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="S
     from mazzo.match.scenario import run_check
 
     return run_check(files)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[list[str], typer.Option(metavar="BOT ...", help="Who plays, one word a seat.")],
+    deals: Annotated[int, typer.Option("--games", help="How many deals.")] = 100,
+    duplicate: Annotated[
+        bool, typer.Option("--duplicate", help="Play every deal once in each seating, with the same cards.")
+    ] = False,
+    settings: Settings = None,
+    seed: Annotated[int, typer.Option(help="Deals and bots depend on this number alone.")] = 0,
+    processes: Annotated[int, typer.Option(help="How many at once; 0 is one for each core.")] = 0,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the standings there.")] = None,
+) -> None:
+    """Let bots play many matches against each other, on all cores."""
+    from mazzo.core.fields import read_settings
+    from mazzo.lab.arena import Plan
+    from mazzo.lab.contest import run
+
+    run(Plan(game, tuple(bots), deals, duplicate, seed, read_settings(settings or ())), processes, json)
+
+
+@app.command()
+def bots() -> None:
+    """List the bots and the levels that people choose from."""
+    from mazzo.terminal.reports import print_bots
+
+    print_bots()
 
 
 @app.command()

@@ -7,6 +7,12 @@ from mazzo.bots.search import Budget, SearchBot
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 
+BOTS = {
+    "random": "any move, each as likely",
+    "quick": "a heuristic of the game, no search",
+    "ismcts:100ms": "a search over all that the seat cannot see, for so long (ms or s)",
+    "ismcts:5000": "the same for so many simulations, the same every time",
+}
 LEVELS = {
     "beginner": "random",
     "easy": "ismcts:40",
@@ -33,7 +39,7 @@ def make(name: str, game: Game, seed: int) -> Bot:
 
 def known() -> str:
     """Which bots there are, in a sentence."""
-    return f"there are random, quick, ismcts:100ms, ismcts:5000 (simulations), and {', '.join(LEVELS)}"
+    return f"there are {', '.join([*BOTS, *LEVELS])}"
 
 
 def _budget(name: str, text: str) -> Budget:

@@ -1,6 +1,6 @@
 """Named values from a person or a file, read into a Struct: options of a game, zones of a position."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,6 +14,17 @@ T = TypeVar("T", bound=msgspec.Struct)
 def read_options(kind: type[T], given: Mapping[str, object]) -> T:
     """The options with these values (numbers may be text) and defaults for the rest."""
     return _read(kind, given, "option", strict=False)
+
+
+def read_settings(given: Sequence[str]) -> dict[str, object]:
+    """`target=11` as a name and a value, for each word of a command line."""
+    found: dict[str, object] = {}
+    for setting in given:
+        name, equals, value = setting.partition("=")
+        if not equals or not name:
+            raise BadInput(f"--set takes name=value, like --set target=11, not {setting!r}")
+        found[name.strip()] = value.strip()
+    return found
 
 
 def read_zones(kind: type[T], given: Mapping[str, object]) -> T:

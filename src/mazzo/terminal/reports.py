@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from mazzo import games
+from mazzo.bots import levels
 from mazzo.core.fields import described
 from mazzo.match.record import read
 from mazzo.match.verify import show, verify
@@ -18,6 +19,15 @@ def print_games() -> None:
         print(f"{name:<12} {game.title}, {seats} players")
         for option, default, allowed in described(game.options):
             print(f"  --set {f'{option}={default}':<18} {allowed}")
+
+
+def print_bots() -> None:
+    """The bots by name, and what the levels stand for."""
+    for name, words in levels.BOTS.items():
+        print(f"{name:<14} {words}")
+    print("\nLevels:")
+    for level, bot in levels.LEVELS.items():
+        print(f"{level:<14} {bot}{', unless another is asked for' if level == levels.DEFAULT_LEVEL else ''}")
 
 
 def print_rules(name: str) -> None:
