@@ -1,0 +1,121 @@
+"""The searching bot: what it may spend, that it can be repeated, and that it finds what there is to find."""
+
+import time
+
+import pytest
+
+from mazzo import games
+from mazzo.bots.ismcts import Search
+from mazzo.bots.search import Budget, SearchBot, think
+from mazzo.core.bits import Rng
+from mazzo.core.cards import DECK_40
+from mazzo.core.guide import Guide
+from mazzo.core.model import View
+from mazzo.core.state import State
+
+SCOPA = games.find("scopa")
+
+
+def placed(**zones: object) -> State:
+    return SCOPA.place({"captured": [[], []], **zones}, SCOPA.options(), 2, Rng(0))
+
+
+def view(**zones: object) -> View:
+    return SCOPA.view(placed(turn=0, **zones), 0)
+
+
+@pytest.fixture
+def opening() -> View:
+    return view(hands=[["7D", "2C", "KS"], ["3H", "4H", "5H"]], table=["7S", "AD", "QC", "6H"])
+
+
+def visits(search: Search) -> list[tuple[int, float, float]]:
+    return [(child.move, child.visits, child.total) for child in search.root.children]
+
+
+def test_the_same_seed_and_simulations_give_the_same_tree(opening: View) -> None:
+    trees = []
+    for _ in range(2):
+        search = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
+        think(search, Budget(simulations=300))
+        trees.append(visits(search))
+
+    assert trees[0] == trees[1]
+
+
+def test_the_slices_make_no_difference(opening: View) -> None:
+    whole = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
+    whole.run(120)
+    sliced = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
+    for _ in range(12):
+        sliced.run(10)
+
+    assert visits(whole) == visits(sliced)
+
+
+def test_a_budget_of_simulations_is_spent_exactly(opening: View) -> None:
+    search = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
+    think(search, Budget(simulations=77))
+
+    assert search.root.visits == 77
+
+
+def test_a_budget_of_time_is_kept(opening: View) -> None:
+    search = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
+    began = time.perf_counter()
+    think(search, Budget(seconds=0.05))
+
+    assert search.root.visits > 0
+    assert time.perf_counter() - began < 1  # a slice more than asked, even uncompiled on a busy machine
+
+
+def test_a_search_never_changes_the_table_it_starts_from(opening: View) -> None:
+    state = SCOPA.imagine(opening)
+    before = SCOPA.position(state)
+    Search(state, 0, SCOPA.guide, Rng(5)).run(50)
+
+    assert SCOPA.position(state) == before
+
+
+def test_it_takes_the_settebello_before_the_other_seat_can() -> None:
+    hands, table = [["4S", "7C"], ["7S", "2C"]], ["7D", "QS"]
+    gone = [card for card in DECK_40.names if card not in (*hands[0], *hands[1], *table)]
+    seen = view(hands=hands, table=table, deck=[], captured=[gone[:17], gone[17:]])
+    chosen = SearchBot(SCOPA, 3, Budget(simulations=300)).choose(seen)
+
+    assert DECK_40.name(chosen) == "7C"
+
+
+def test_it_cannot_profit_from_cards_that_it_does_not_see() -> None:
+    # Two worlds that look the same to seat 0: what seat 1 holds must not reach the choice.
+    worlds = [["5S", "5H", "5C"], ["JS", "JH", "JC"]]
+    hand, table = ["5D", "JD", "2C"], ["AS", "QC", "KS", "3H"]
+    chosen = [
+        SearchBot(SCOPA, 3, Budget(simulations=200)).choose(view(hands=[hand, theirs], table=table))
+        for theirs in worlds
+    ]
+
+    assert chosen[0] == chosen[1]
+
+
+def test_a_forced_move_costs_no_thought() -> None:
+    seen = view(hands=[["2C"], ["3H"]], table=["KS"], deck=[], captured=[["AS"], ["AH"]])
+    began = time.perf_counter()
+    SearchBot(SCOPA, 1, Budget(seconds=60)).choose(seen)
+
+    assert time.perf_counter() - began < 10
+
+
+class Blindfold(Guide):
+    """All of an opponent's moves look alike to the one who searches."""
+
+    def seen(self, state: State, seat: int, move: int, watcher: int) -> int:
+        return move if seat == watcher else 0
+
+
+def test_moves_that_look_alike_share_a_branch(opening: View) -> None:
+    search = Search(SCOPA.imagine(opening), 0, Blindfold(), Rng(5))
+    search.run(200)
+    replies = [child.move for mine in search.root.children for child in mine.children]
+
+    assert set(replies) == {0}

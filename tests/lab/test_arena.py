@@ -1,0 +1,101 @@
+"""The arena: fair deals for all, honest intervals, and the strength that the bots are said to have."""
+
+import json
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from mazzo.core.errors import BadInput
+from mazzo.lab.arena import Deal, Estimate, Plan, check, play_deal, standings
+
+
+def test_a_duplicate_deal_cancels_the_luck_of_the_cards() -> None:
+    deal = play_deal(Plan("scopa", ("quick", "quick"), 1, duplicate=True), 4)
+
+    assert deal.points[0] == deal.points[1]
+    assert deal.shares == [0.5, 0.5]
+
+
+def test_a_plan_gives_the_same_results_every_time() -> None:
+    plan = Plan("scopa", ("ismcts:10", "random"), 3, duplicate=True, seed=9)
+    first, second = (play_deal(plan, 2) for _ in range(2))
+
+    assert (first.points, first.shares) == (second.points, second.shares)
+
+
+def test_deals_differ_from_each_other() -> None:
+    plan = Plan("scopa", ("quick", "random"), 20, duplicate=True)
+
+    assert len({tuple(play_deal(plan, number).points) for number in range(20)}) > 5
+
+
+def test_quick_beats_random_by_more_than_a_point_a_hand() -> None:
+    plan = Plan("scopa", ("quick", "random"), 150, duplicate=True)
+    lead = standings(plan, [play_deal(plan, number) for number in range(plan.deals)])[0].lead
+
+    assert lead.mean - lead.margin > 1
+
+
+def test_an_estimate_knows_how_sure_it_is() -> None:
+    assert Estimate.of([1.0, 3.0]).mean == 2
+    assert Estimate.of([1.0, 3.0]).margin == pytest.approx(1.96 * math.sqrt(2 / 2))
+    assert Estimate.of([5.0]).margin == math.inf
+
+
+def test_the_lead_is_over_the_mean_of_the_others() -> None:
+    plan = Plan("scopa", ("a", "b", "c"), 1, duplicate=False)
+    deals = [Deal([1, 0, 0], [6, 1, 2], [1, 1, 1], [0.1, 0.1, 0.1])]
+
+    assert [row.lead.mean for row in standings(plan, deals)] == [4.5, -3.0, -1.5]
+
+
+@pytest.mark.parametrize(
+    ("plan", "words"),
+    [
+        (Plan("whist", ("quick", "quick"), 1, duplicate=True), "there is no game 'whist'"),
+        (Plan("scopa", ("quick",), 1, duplicate=True), "for 2 bots, not 1"),
+        (Plan("scopa", ("quick", "best"), 1, duplicate=True), "there is no bot 'best'"),
+        (Plan("scopa", ("quick", "quick"), 0, duplicate=True), "at least 1, not 0"),
+        (Plan("scopa", ("quick", "quick"), 1, True, options={"target": "x"}), "a whole number from 0 to 100"),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_refused(plan: Plan, words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        check(plan)
+
+
+def arena(*words: str) -> list[str]:
+    return [sys.executable, "-m", "mazzo", "arena", "scopa", *words]
+
+
+def test_the_command_prints_the_standings_and_writes_them(tmp_path: Path) -> None:
+    file = tmp_path / "standings.json"
+    done = subprocess.run(
+        arena("--bots", "quick", "random", "--games", "20", "--duplicate", "--json", str(file)),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert "quick" in done.stdout
+    assert "95 % interval" in done.stdout
+    assert json.loads(file.read_text())["deals"] == 20
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_interrupted_it_still_prints_what_it_has() -> None:
+    command = arena("--bots", "ismcts:20ms", "random", "--games", "100000")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(6)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=30)
+
+    assert "Interrupted after" in output
+    assert "ismcts:20ms" in output
+    assert "Traceback" not in output + errors
