@@ -69,9 +69,11 @@ def _row(scene: Scene, row: Row, faces: Faces, width: int, shape: Shape) -> list
     if not lines:
         lines, words = _folded([words], width - margin), Text()
     middle = 1 if len(lines) > 2 else 0
-    label = Text(f" {'▶' if is_now else ' '} {title}".ljust(margin), NOW if is_now else "bold")
-    blank = Text(" " * margin)
-    labelled = [(label if at == middle else blank).copy().append(line) for at, line in enumerate(lines)]
+    label = f" {'▶' if is_now else ' '} {title}"
+    labelled = [
+        Text().append((label if at == middle else "").ljust(margin), NOW if is_now else "bold").append(line)
+        for at, line in enumerate(lines)
+    ]
     return _with_words(labelled, middle, words, width, margin)
 
 
@@ -96,7 +98,7 @@ def _boxed(tile: Tile, faces: Faces) -> Block:
     tint = _tint(tile.name) if not tile.face else f"bold {tile.tone}".strip()
     block = [
         Text(f"╭{'─' * (inner + 2)}╮", QUIET),
-        *(Text("│ ", QUIET).append(line.ljust(inner), tint).append(" │", QUIET) for line in face),
+        *(Text().append("│ ", QUIET).append(line.ljust(inner), tint).append(" │", QUIET) for line in face),
         Text(f"╰{'─' * (inner + 2)}╯", QUIET),
     ]
     if tile.notes and tile.name not in face:
@@ -111,7 +113,7 @@ def _token(tile: Tile, faces: Faces) -> Block:
         return [Text(BACK, "blue")]
     tint = _tint(tile.name) if not tile.face else f"bold {tile.tone}".strip()
     words = [tile.name, *faces.lines(tile.name)[1:], *tile.face]
-    line = Text("[", QUIET).append(" ".join(words), tint).append("]", QUIET)
+    line = Text().append("[", QUIET).append(" ".join(words), tint).append("]", QUIET)
     if tile.notes:
         line.append(" ").append(sentence(" ".join(tile.notes), faces.short))
     return [line]

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import signal
 import sys
 import traceback
 from collections.abc import Callable
@@ -22,13 +23,14 @@ CLOSED_PIPE = 141
 
 def guarded(program: Callable[[], object]) -> int:
     """Run the program; nobody ever sees a stack trace."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being told to stop is being interrupted
     try:
         code = program()
         sys.stdout.flush()
     except typer.Exit as leaving:
         return leaving.exit_code
     except typer.TyperException as error:
-        return _say(f"{error.format_message()} See: mazzo --help", BAD_INPUT)
+        return _say(_misused(error), BAD_INPUT)
     except (BadInput, Refused) as error:
         return _say(str(error), BAD_INPUT)
     except (KeyboardInterrupt, typer.Abort):
@@ -44,6 +46,13 @@ def guarded(program: Callable[[], object]) -> int:
     except Exception as error:  # noqa: BLE001 - the last resort is here, and it keeps the trace in a file
         return _say(_crashed(error), CRASHED)
     return code if isinstance(code, int) else 0
+
+
+def _misused(error: typer.TyperException) -> str:
+    """What was wrong with the command line, and where to read how it is written."""
+    context = getattr(error, "ctx", None)
+    told = error.format_message().rstrip(".")
+    return f"{told[0].lower()}{told[1:]}; see {context.command_path if context else 'mazzo'} --help"
 
 
 def _say(text: str, code: int) -> int:
@@ -65,7 +74,7 @@ def _crashed(error: Exception) -> str:
         return (
             f"{told}. What happened is written in {_written(error)}; please send that file to the developers"
         )
-    except OSError:
+    except (OSError, BadInput):
         return f"{told}, and it could not be written to {home.home()}"
 
 

@@ -4,6 +4,8 @@ import os
 import sys
 from pathlib import Path
 
+from mazzo.core.errors import BadInput
+
 
 def home() -> Path:
     """The user's data folder for mazzo, wherever the platform has it; MAZZO_HOME overrides."""
@@ -30,5 +32,10 @@ def history() -> Path:
 
 
 def _made(folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(
+            f"the folder {folder} cannot be made ({error.strerror}); set MAZZO_HOME to one that can"
+        ) from None
     return folder

@@ -6,8 +6,8 @@ from pathlib import Path
 from mazzo.core.errors import NotUnderstood, Refused
 from mazzo.core.state import SPECTATOR
 from mazzo.core.table import zones_table
-from mazzo.match.record import load
 from mazzo.match.replay import Replay
+from mazzo.terminal import store
 from mazzo.terminal.display import Display, Scene, news
 from mazzo.terminal.players import PERSON
 
@@ -40,7 +40,7 @@ class Viewing:
     """Where somebody is in a replay, and through whose eyes they look."""
 
     def __init__(self, display: Display, path: Path) -> None:
-        record = load(path)
+        record = store.load(path)
         people = [seat for seat, kind in enumerate(record.kinds) if kind == PERSON]
         mine = people if len(people) == 1 else []
         self.display = display

@@ -148,7 +148,7 @@ class Sitting:
 
         with self.display.thinking("mazzo"):
             advice = hint(self.match.game, self.match.view(seat))
-        self.display.say(f"{advice.command}: {advice.why}")
+        self.display.say(f"Hint: {advice.command}. {advice.why[:1].upper()}{advice.why[1:].rstrip('.')}.")
 
     def _is_handed_over(self, seat: int) -> bool:
         """Draw the curtain until that person sits there; False if the last one took the play back instead."""
@@ -216,17 +216,19 @@ class Sitting:
         match = self.match
         watcher = SPECTATOR if len(self.people) != 1 else self.people[0]
         self.display.tell(self._news(watcher))
-        best = max(match.shares())
-        winners = [name for name, share in zip(match.players, match.shares(), strict=True) if share == best]
-        scores = listing(
-            [f"{name} {score}" for name, score in zip(match.players, match.scores(), strict=True)]
-        )
-        self.display.result(
-            f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the victory'}: {scores}."
-        )
+        self.display.result(_result(match))
         self.display.say(f"The seed was {match.seed.hex()}.")
         self.display.say(f"Check every card:  mazzo verify {self.path}")
         self.display.say(f"See it again:      mazzo replay {self.path}")
+
+
+def _result(match: Match) -> str:
+    """Who won, and the scores with the winners' first."""
+    shares, scores = match.shares(), match.scores()
+    ranked = sorted(range(len(shares)), key=lambda seat: -shares[seat])
+    winners = [match.players[seat] for seat in ranked if shares[seat] == max(shares)]
+    final = ", ".join(f"{match.players[seat]} {scores[seat]}" for seat in ranked)
+    return f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. Final score: {final}."
 
 
 def _bot_seed(seed: bytes, seat: int) -> int:

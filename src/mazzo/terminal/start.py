@@ -11,7 +11,6 @@ from mazzo.core.game import Game
 from mazzo.core.words import plural
 from mazzo.match.fair import commitment, new_seed, seed_from
 from mazzo.match.match import Match
-from mazzo.match.record import load
 from mazzo.match.resume import resume as resumed
 from mazzo.terminal import store
 from mazzo.terminal.display import Display
@@ -50,7 +49,7 @@ def play(
 def resume(display: Display, path: Path | None) -> int:
     """A match that was left, from its file or the one left last."""
     path = path or store.newest_unfinished()
-    match = resumed(load(path))
+    match = resumed(store.load(path))
     if match.is_over:
         raise BadInput(f"that match is over; see it again with: mazzo replay {path}")
     if not match.kinds:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from mazzo.core.errors import BadInput
-from mazzo.match.record import Record, load
+from mazzo.match.record import Record, decode, read
 from mazzo.terminal import home
 
 SHORT_HASH = 8
@@ -27,6 +27,15 @@ def newest_unfinished() -> Path:
         if record is not None and record.scores is None:
             return path
     raise BadInput("there is no unfinished match to resume; begin one with: mazzo play")
+
+
+def load(path: Path) -> Record:
+    """The record in that file; what is wrong with it is said with its name."""
+    raw = read(path)
+    try:
+        return decode(raw)
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from None
 
 
 def _readable(path: Path) -> Record | None:

@@ -1,0 +1,105 @@
+"""The table as it is drawn, and how players and cards are named."""
+
+import re
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from mazzo.core.errors import BadInput
+from mazzo.core.table import Row, Table, Tile, any_table
+from mazzo.games import find
+from mazzo.match.match import Match
+from mazzo.terminal import draw
+from mazzo.terminal.display import Scene
+from mazzo.terminal.faces import FRENCH, ITALIAN, typed
+from mazzo.terminal.players import read_seats
+
+POSITION = {
+    "hands": [["JC", "6S", "3H"], ["QC", "2H", "5C"]],
+    "table": ["AD", "3C", "4C", "7D"],
+    "captured": [["5S", "5D"], ["JS", "JD", "6D", "6H"]],
+    "scopas": [0, 1],
+    "turn": 0,
+}
+
+
+def scene(table: Table) -> Scene:
+    return Scene("Scopa", table, ["Ada", "quick"], [0, 0], [0], [])
+
+
+def scopa() -> Scene:
+    game = find("scopa")
+    match = Match(game, ["Ada", "quick"], position=POSITION)
+    return scene(game.table(match.view(0), match.players))
+
+
+def text(lines: list[Text]) -> str:
+    return "\n".join(line.plain for line in lines)
+
+
+def test_a_card_that_would_leave_the_settebello_says_so() -> None:
+    drawn = text(draw.table(scopa(), FRENCH, 80, 24))
+    assert "takes A♦+3♣+4♣" in drawn
+    assert "trails" in drawn
+    assert "takes 3♣" in drawn
+
+
+def test_the_hand_across_the_table_is_backs_and_piles_are_counted() -> None:
+    drawn = text(draw.table(scopa(), FRENCH, 80, 24))
+    assert drawn.count(draw.BACK) == 3
+    assert "won 4 cards, 2 coins, 1 scopa" in drawn
+    assert "▶ Ada" in drawn
+    assert "▶ quick" not in drawn
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+@pytest.mark.parametrize("height", [10, 24])
+def test_nothing_is_wider_than_the_screen(width: int, height: int) -> None:
+    hand = [Tile(name, notes=["takes 4S+6C", "or AC+2D+3H+4S"]) for name in ("7D", "10H", "KS", "KD", "KC")]
+    long = Row(seat=0, tiles=hand, text="won 22 cards, 6 coins, the settebello and 3 scopas")
+    many = Row("Table", tiles=[Tile("7D")] * 18, text="Deck 3")
+    for faces in (FRENCH, ITALIAN):
+        for line in draw.table(scene(Table("a heading", [long, many])), faces, width, height):
+            assert line.cell_len <= width
+
+
+def test_a_low_screen_gets_tokens_instead_of_boxes() -> None:
+    drawn = draw.table(scopa(), FRENCH, 80, 10)
+    assert len(drawn) <= 10
+    assert "[JC] takes A♦+3♣+4♣" in text(drawn)
+
+
+def test_a_red_card_is_red_and_no_style_spills_over() -> None:
+    console = Console(width=80, color_system="standard", force_terminal=True)
+    with console.capture() as capture:
+        for line in draw.table(scopa(), FRENCH, 80, 24):
+            console.print(line)
+    assert "\x1b[1;31mA♦\x1b[0m" in capture.get()
+    assert "\x1b[1mJ♣\x1b[0m" in capture.get()
+
+
+def test_a_game_without_a_drawing_is_shown_in_words() -> None:
+    match = Match(find("scopa"), ["Ada", "quick"], position=POSITION)
+    drawn = text(draw.table(scene(any_table(match.view(0), match.players)), FRENCH, 60, 24))
+    assert re.search(r"hand +3♥ 6♠ J♣", drawn)
+
+
+def test_italian_cards_show_what_to_type() -> None:
+    assert ITALIAN.text("captures KD with QC") == "captures Re di Denari with Cavallo di Bastoni"
+    assert ITALIAN.lines("JH") == ["JH", "Coppe"]
+
+
+def test_signs_of_suits_can_be_typed_and_control_codes_cannot() -> None:
+    assert typed(" 7♦\x1b[2J ") == "7D [2J"
+
+
+def test_players_of_one_name_are_told_apart() -> None:
+    players = read_seats(find("scopa"), ["quick", "quick"])
+    assert [player.name for player in players] == ["quick", "quick2"]
+
+
+@pytest.mark.parametrize("name", ["", "1", "a b", "\x1b[2J", "a" * 21])
+def test_a_name_is_a_word(name: str) -> None:
+    with pytest.raises(BadInput, match="a name is one word"):
+        read_seats(find("scopa"), [f"me:{name}", "quick"])

@@ -1,0 +1,170 @@
+"""The console at the end of pipes: plain lines, the same words, the same every time."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.terminal.console import Conversation, run
+
+from mazzo.match.record import load
+from mazzo.match.verify import verify
+
+PLAY = ("play", "scopa", "--seats", "me:Ada", "quick", "--seed", "pipes")
+
+
+def play_on(talk: Conversation, turns: int) -> bool:
+    """Answer every prompt with the first play that HELP offers; whether the match has ended."""
+    for _ in range(turns):
+        if "Ada> " not in talk.until("Ada> "):
+            return True
+        talk.say("HELP")
+        offered = re.search(r"You can play:\n  (.+)", talk.until("Ada> "))
+        assert offered is not None
+        talk.say(offered[1])
+    return False
+
+
+def saved_file(text: str) -> Path:
+    found = re.search(r"mazzo (?:resume|replay) (/\S+)", text)
+    assert found is not None
+    return Path(found[1])
+
+
+def test_a_whole_match_is_played_and_its_record_is_sound(tmp_path: Path) -> None:
+    talk = Conversation(tmp_path, *PLAY)
+    assert play_on(talk, 100)
+    assert talk.close() == 0
+    assert re.search(r"(Ada|quick) wins|share the victory", talk.heard)
+    assert "Settebello" in talk.heard
+    promise = re.search(r"Seed's hash ([0-9a-f]{64})", talk.heard)
+    report = verify(saved_file(talk.heard).read_bytes(), promise[1] if promise else "none was shown")
+    assert report.is_sound
+    assert report.over
+
+
+def test_no_escape_code_is_written(tmp_path: Path) -> None:
+    done = run(tmp_path, *PLAY, typed="HELP\nLOG\nnonsense\n\x1b[31mred\n", env={"FORCE_COLOR": "1"})
+    assert "\x1b" not in done.stdout + done.stderr
+
+
+def test_the_same_seed_and_lines_give_the_same_output(tmp_path: Path) -> None:
+    first, second = (run(tmp_path / name, *PLAY, typed="4H\nHELP\n") for name in "ab")
+    assert first.stdout.replace("/a/", "/b/") == second.stdout
+
+
+def test_a_word_of_the_player_changes_the_deal_and_is_recorded(tmp_path: Path) -> None:
+    plain = run(tmp_path / "a", *PLAY)
+    mixed = run(tmp_path / "b", *PLAY, "--word", "basil")
+    assert plain.stdout.split("Table:")[1] != mixed.stdout.split("Table:")[1]
+    assert load(saved_file(mixed.stdout)).words == ["basil"]
+
+
+def test_the_end_of_the_input_saves_the_match_and_resume_goes_on(tmp_path: Path) -> None:
+    talk = Conversation(tmp_path, *PLAY)
+    play_on(talk, 3)
+    talk.until("Ada> ")
+    assert talk.close() == 0
+    path = saved_file(talk.heard)
+    moves = load(path).moves
+    assert len(moves) >= 6
+    later = Conversation(tmp_path, "resume")
+    assert play_on(later, 100)
+    assert later.close() == 0
+    assert load(path).moves[: len(moves)] == moves
+    assert load(path).scores is not None
+
+
+def test_a_finished_match_is_not_resumed(tmp_path: Path) -> None:
+    path = finished(tmp_path)
+    done = run(tmp_path, "resume", str(path))
+    assert done.returncode == 2
+    assert "mazzo replay" in done.stderr
+    assert "no unfinished match" in run(tmp_path, "resume").stderr
+
+
+def finished(home: Path) -> Path:
+    """The record of a match between two bots."""
+    return saved_file(run(home, "play", "scopa", "--seats", "quick", "quick", "--seed", "bots").stdout)
+
+
+def test_two_bots_play_by_themselves(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "scopa", "--seats", "quick", "quick", "--set", "target=5")
+    assert done.returncode == 0
+    assert re.search(r"Final score: quick2? \d+, quick2? \d+", done.stdout)
+
+
+def test_every_word_of_the_console_answers_in_any_letter_case(tmp_path: Path) -> None:
+    said = run(tmp_path, *PLAY, typed="help\nRules\nhInT\nlog\nundo\nsave\nquit\n").stdout
+    help_text, rules, hint, log, undo, save, left = said.split("Ada> ")[1:]
+    assert "UNDO" in help_text
+    assert "Scopa" in rules
+    assert "Hint:" in hint
+    assert "On the table" in log
+    assert "Not allowed: There is no play of yours" in undo
+    assert "saved in" in save
+    assert "mazzo resume" in left
+
+
+def test_a_refused_command_says_why_and_the_prompt_comes_back(tmp_path: Path) -> None:
+    lying = re.search(r"Table: (\w\w)", run(tmp_path, *PLAY).stdout)
+    assert lying is not None
+    said = run(tmp_path, *PLAY, typed=f"dance\ntrail {lying[1]}\n").stdout.split("Ada> ")
+    assert said[1].startswith("dance\nNot understood: ")
+    assert said[2].startswith(f"trail {lying[1]}\nNot allowed: {lying[1]} is not in your hand")
+
+
+def test_what_a_card_would_take_is_shown_before_it_is_played(tmp_path: Path) -> None:
+    hand = next(line for line in run(tmp_path, *PLAY).stdout.splitlines() if line.startswith("Ada: "))
+    assert re.fullmatch(r"Ada: \w\w \((trails|takes \S+)\)(, \w\w \((trails|takes \S+)\)){2}; won .*", hand)
+
+
+def test_two_people_at_a_pipe_are_announced_in_turn(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "scopa", "--seats", "me:Ada", "me:Bob", "--seed", "x", typed="QUIT\n")
+    assert re.search(r"(Ada|Bob) is to act.\n", done.stdout)
+
+
+def test_the_italian_deck_has_italian_names(tmp_path: Path) -> None:
+    said = run(tmp_path, *PLAY, "--deck", "italian").stdout
+    assert re.search(r"On the table: .* di (Denari|Coppe|Bastoni|Spade)", said)
+
+
+def test_without_a_game_one_is_asked_and_empty_lines_take_the_defaults(tmp_path: Path) -> None:
+    said = run(tmp_path, "play", typed="\n\nQUIT\n").stdout
+    assert said.startswith("Which game?")
+    assert "Against whom?" in said
+    assert "is to act." in said
+
+
+@pytest.mark.parametrize("command", ["games", "rules scopa", "--version", "--help", "play --help"])
+def test_what_only_prints_prints(tmp_path: Path, command: str) -> None:
+    done = run(tmp_path, *command.split())
+    assert done.returncode == 0
+    assert done.stdout.strip()
+    assert done.stderr == ""
+
+
+def test_verify_prints_a_checklist_and_finds_a_changed_card(tmp_path: Path) -> None:
+    path = finished(tmp_path)
+    sound = run(tmp_path, "verify", str(path))
+    assert sound.returncode == 0
+    assert "The record is sound." in sound.stdout
+    text = path.read_text()
+    path.write_text(text.replace('"seed": "', '"seed": "0', 1))
+    assert run(tmp_path, "verify", str(path)).returncode == 1
+
+
+def test_a_replay_obeys_words(tmp_path: Path) -> None:
+    path = finished(tmp_path)
+    lines = "next\nback\nback\nlast\n3\nas quick\nas all\nas nobody\nquit\n"
+    said = run(tmp_path, "replay", str(path), typed=lines).stdout
+    last = re.findall(r"(\d+) of (\d+)>", said)
+    assert [int(at) for at, _ in last] == [1, 2, 1, 1, int(last[0][1]), 3, 3, 3, 3]
+    assert "There is no step 0" in said
+    assert "hands: " in said
+    assert "Nobody here is called 'nobody'" in said
+
+
+def test_a_replay_of_a_running_match_shows_no_hidden_card(tmp_path: Path) -> None:
+    path = saved_file(run(tmp_path, *PLAY).stdout)
+    said = run(tmp_path, "replay", str(path), typed="as quick\nas all\nas spectator\n").stdout
+    assert said.count("Not allowed: The match is not over") == 2
