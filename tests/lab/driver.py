@@ -9,7 +9,7 @@ from typing import Any
 
 from mazzo.lab.engine import Engine
 
-START = "import sys; from mazzo.lab.engine import serve; serve(sys.stdin.buffer, sys.stdout.buffer)"
+COMMAND = [sys.executable, "-m", "mazzo", "engine"]
 
 
 class Process:
@@ -17,9 +17,8 @@ class Process:
 
     def __init__(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        command = [sys.executable, "-c", START]
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment)
+        self._process = subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe, stderr=pipe, env=environment)
 
     def __enter__(self) -> "Process":
         return self

@@ -2,14 +2,13 @@
 
 import json
 import subprocess
-import sys
 from io import BytesIO
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.lab.driver import START, Process, must
+from tests.lab.driver import COMMAND, Process, must
 
 from mazzo.core.bits import Rng
 from mazzo.lab.engine import LONGEST_LINE, Engine, serve
@@ -125,7 +124,7 @@ def test_a_whole_match_through_a_process() -> None:
 
 
 def test_a_reader_who_goes_away_ends_it_quietly() -> None:
-    command = f"{sys.executable} -c '{START}' | head -n 1"
+    command = f"{' '.join(COMMAND)} | head -n 1"
     lines = (NEW.replace(b'"m"', b'""') + b"\n") * 5000
     done = subprocess.run(
         ["/bin/sh", "-c", command], input=lines, capture_output=True, timeout=30, check=True
