@@ -22,7 +22,8 @@ def test_a_scenario_holds(file: Path) -> None:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_ruling_is_shown_by_a_scenario_or_a_test_that_bears_its_number(game: str) -> None:
     rulings = re.findall(r"^- \*\*([A-Z]{3}-\d+)\*\*", find(game).rules(), re.MULTILINE)
-    titles = " ".join(result.title for result in check([GAMES / game / "scenarios"]))
+    cases = check([GAMES / game / "scenarios"])
+    titles = " ".join(word for case in cases for word in [case.title, *case.rulings])
     tests = " ".join(re.findall(r"def (test_\w+)", _source_of_tests(game)))
     named = {f"{name.upper()}-{number}" for name, number in re.findall(r"_([a-z]{3})_(\d+)_", tests)}
     shown = named | set(re.findall(r"[A-Z]{3}-\d+", titles))

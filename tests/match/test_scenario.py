@@ -212,7 +212,7 @@ WRONG_FILES = [
     ('game = "scopa"\nseats = "two"\n', "2: seats must be a whole number, not 'two'"),
     ('game = "scopa"\nseats = 3\n', "2: Scopa is for 2 players, not 3"),
     ('game = "scopa"\nplayers = ["Ann"]\n', "2: Scopa is for 2 players, not 1"),
-    ('game = "scopa"\nseats = 2\nplayers = ["Ann"]\n', "3: there are 1 players for 2 seats"),
+    ('game = "scopa"\nseats = 2\nplayers = ["Ann"]\n', "3: 1 player for 2 seats"),
     (
         'game = "scopa"\n[options]\ncapture = "maybe"\n',
         "3: option capture must be auto or choose, not 'maybe'",
@@ -229,6 +229,12 @@ WRONG_FILES = [
     (f'{TABLE}[[step]]\ntry = "7D"\n', "7: a try needs refused: a part of the sentence that refuses it"),
     (f'{TABLE}[[step]]\nplay = "7D"\nrefused = "no"\n', "8: refused goes with try or undo"),
     (f"{TABLE}[[step]]\nseat = 0\nexpect.actor = 0\n", "7: seat goes with play or try"),
+    ('game = "scopa"\nplayers = ["", "Bob"]\n', "2: "),
+    ('game = "scopa"\nseats = 1000000000000\n', "2: Scopa is for 2 players, not 1000000000000"),
+    (
+        f"{STAGED}[[step]]\ndeal = []\nexpect.actor = 0\n",
+        "10: nothing happens yet at a deal: expect in a later",
+    ),
     (f'{TABLE}[[step]]\nplay = "7D"\nseat = 2\n', "8: there is no seat 2"),
     (
         f'{TABLE}[[step]]\ntry = "7D"\nrefused = "no"\nkind = "rude"\n',

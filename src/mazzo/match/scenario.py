@@ -12,7 +12,7 @@ import msgspec
 from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.core.words import plural
-from mazzo.match.scenario_file import Fault, read_cases
+from mazzo.match.scenario_file import Case, Fault, read_cases
 from mazzo.match.scenario_run import run_case
 
 _LINE_LENGTH = 100
@@ -25,7 +25,8 @@ class Result:
 
     file: str
     line: int
-    title: str
+    title: str = ""
+    rulings: Sequence[str] = ()
     problem: str = ""
 
     def __str__(self) -> str:
@@ -54,9 +55,9 @@ def check(paths: Sequence[Path]) -> list[Result]:
         try:
             text = file.read_text(encoding="utf-8")
         except OSError as error:
-            results.append(Result(str(file), 1, "", f"this cannot be read: {error.strerror}"))
+            results.append(Result(str(file), 1, problem=f"this cannot be read: {error.strerror}"))
         except UnicodeDecodeError:
-            results.append(Result(str(file), 1, "", "this is not a text in UTF-8"))
+            results.append(Result(str(file), 1, problem="this is not a text in UTF-8"))
         else:
             results += check_text(text, str(file))
     return results
@@ -75,16 +76,17 @@ def check_text(text: str, file: str) -> list[Result]:
     try:
         cases = read_cases(text)
     except Fault as fault:
-        return [Result(file, fault.line, "", str(fault))]
-    results = []
-    for case in cases:
-        title = case.scenario.title
-        try:
-            run_case(case)
-            results.append(Result(file, case.line_of(), title))
-        except Fault as fault:
-            results.append(Result(file, fault.line, title, str(fault)))
-    return results
+        return [Result(file, fault.line, problem=str(fault))]
+    return [_result(case, file) for case in cases]
+
+
+def _result(case: Case, file: str) -> Result:
+    title, rulings = case.scenario.title, case.scenario.rulings
+    try:
+        run_case(case)
+    except Fault as fault:
+        return Result(file, fault.line, title, rulings, str(fault))
+    return Result(file, case.line_of(), title, rulings)
 
 
 def write_scenario(game: Game, options: Options, seats: int, position: Mapping[str, Any]) -> str:

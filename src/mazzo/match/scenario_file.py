@@ -26,6 +26,7 @@ Kind = Annotated[
 ]
 
 ACTS = ("play", "try", "deal", "draw", "undo")
+STAGING = ("deal", "draw")
 GOES_WITH = {"seat": ("play", "try"), "refused": ("try", "undo"), "kind": ("try", "undo")}
 NOT_SHARED = ("step", "expect")
 
@@ -148,6 +149,10 @@ def _check_step(table: Mapping[str, Any], place: Place, lines: Lines) -> None:
         raise Fault(lines.of(place), f"an empty step: write {listing(ACTS, 'or')}, or expect")
     if acts == ["try"] and "refused" not in table:
         raise Fault(lines.of((*place, "try")), "a try needs refused: a part of the sentence that refuses it")
+    if "expect" in table and acts and acts[0] in STAGING:
+        raise Fault(
+            lines.of((*place, "expect")), f"nothing happens yet at a {acts[0]}: expect in a later step"
+        )
     for name, partners in GOES_WITH.items():
         if name in table and not set(acts) & set(partners):
             raise Fault(lines.of((*place, name)), f"{name} goes with {listing(partners, 'or')}")

@@ -13,7 +13,7 @@ from mazzo.games import find
 from mazzo.match.expectations import Expected, differences
 from mazzo.match.fair import seed_from
 from mazzo.match.scenario_file import Case, Step, check_type
-from mazzo.match.stage import Stage, StagedMatch
+from mazzo.match.stage import Stage, StagedMatch, Unstageable
 from mazzo.match.toml_lines import Place
 
 NAMES = ("Alice", "Bob", "Charlie", "Dana", "Evan", "Fiona")
@@ -58,13 +58,10 @@ def _start(case: Case, game: Game, stage: Stage) -> StagedMatch:
         raise case.fault(str(error), "options", error.where) from None
     try:
         match = StagedMatch(game, players, options, seed_from(scenario.seed), scenario.position, stage)
+    except Unstageable as error:
+        raise case.fault(str(error), *stage.place) from None
     except BadInput as error:
-        if len(players) not in game.seats:
-            blamed: Place = ("seats",) if scenario.seats is not None else ("players",)
-        elif error.where:
-            blamed = ("position", *error.where.split("."))
-        else:
-            blamed = stage.place or ("position",)
+        blamed = ("position", *error.where.split(".")) if error.where else ("players",)
         raise case.fault(str(error), *blamed) from None
     if missing := match.state.unfinished():
         raise case.fault(f"a scenario begins between two plays, not within one: {missing}", "position")
@@ -73,12 +70,14 @@ def _start(case: Case, game: Game, stage: Stage) -> StagedMatch:
 
 def _players(case: Case, game: Game) -> list[str]:
     seats, players = case.scenario.seats, case.scenario.players
-    if players is None:
-        count = game.seats[0] if seats is None else seats
-        return [NAMES[seat] if seat < len(NAMES) else f"Seat {seat}" for seat in range(count)]
-    if seats is not None and seats != len(players):
-        raise case.fault(f"there are {len(players)} players for {plural(seats, 'seat')}", "players")
-    return players
+    count = seats if seats is not None else len(players or range(game.seats[0]))
+    if count not in game.seats:
+        allowed = listing([str(number) for number in game.seats], "or")
+        key = "players" if seats is None else "seats"
+        raise case.fault(f"{game.title} is for {allowed} players, not {count}", key)
+    if players is not None and len(players) != count:
+        raise case.fault(f"{plural(len(players), 'player')} for {plural(count, 'seat')}", "players")
+    return players or [NAMES[seat] if seat < len(NAMES) else f"Seat {seat}" for seat in range(count)]
 
 
 def _is_staging(step: Step) -> bool:
@@ -92,7 +91,7 @@ def _stage(case: Case, stage: Stage, index: int, step: Step) -> None:
             stage.deal(step.deal)
         else:
             stage.draw(step.draw or [])
-    except BadInput as error:
+    except Unstageable as error:
         raise case.fault(str(error), *stage.place) from None
 
 
@@ -109,7 +108,7 @@ def _act(case: Case, match: StagedMatch, index: int, step: Step, stage: Stage) -
         if step.refused is None:
             raise case.fault(f"{what} is refused ({refused.kind}): {refused}", *place) from None
         _check_refusal(case, refused, index, step)
-    except BadInput as error:
+    except Unstageable as error:
         raise case.fault(str(error), *stage.place) from None
     else:
         if step.refused is not None:

@@ -14,6 +14,10 @@ from mazzo.match.match import Match
 from mazzo.match.toml_lines import Place
 
 
+class Unstageable(BadInput):
+    """A deal that cannot come as it is staged."""
+
+
 class Stage:
     """What is staged and not yet dealt: the tops of the next decks to be shuffled, the next single draws."""
 
@@ -38,7 +42,7 @@ class Stage:
         card = name.strip().upper()
         names = [known.upper() for known in self._game.cards]
         if card not in names:
-            raise BadInput(f"{name!r} is no card of {self._game.title}")
+            raise Unstageable(f"{name!r} is no card of {self._game.title}")
         return names.index(card)
 
 
@@ -55,7 +59,7 @@ class StagedRng(Rng):
             return self._fair.below(count)
         drawn = self._stage.draws.pop(0)
         if not 0 <= drawn < count:
-            raise BadInput(f"{drawn} cannot be drawn; chance picks a number from 0 to {count - 1}")
+            raise Unstageable(f"{drawn} cannot be drawn; chance picks a number from 0 to {count - 1}")
         return drawn
 
     def member(self, mask: int) -> int:
@@ -63,7 +67,7 @@ class StagedRng(Rng):
             return self._fair.member(mask)
         drawn = self._stage.draws.pop(0)
         if not mask >> drawn & 1:
-            raise BadInput(f"{self._stage.name(drawn)} is not among what can be drawn")
+            raise Unstageable(f"{self._stage.name(drawn)} is not among what can be drawn")
         return drawn
 
     def shuffle(self, cards: vec[i64]) -> None:
@@ -74,7 +78,7 @@ class StagedRng(Rng):
         top = self._stage.decks.pop(0)
         for card in top:
             if card not in order:
-                raise BadInput(f"{self._stage.name(card)} is not among the cards that are shuffled")
+                raise Unstageable(f"{self._stage.name(card)} is not among the cards that are shuffled")
             order.remove(card)
         for index, card in enumerate(order + top[::-1]):  # dealt from the end
             cards[index] = card
