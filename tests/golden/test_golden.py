@@ -19,14 +19,14 @@ HERE = Path(__file__).parent
 REWRITE = "MAZZO_GOLDEN=write ./run test tests/golden"
 MATCHES: dict[str, tuple[str, dict[str, object]]] = {
     "scopa": ("roma", {"target": 5, "capture": "choose"}),
-}  # for each game the word of the seed, and options
+}  # the word of the seed, and options; of any other game its name, and none
 PLAYERS = ("Alice", "Bob", "Charlie")
 
 
 def golden(name: str) -> str:
     """A match between players who toss coins."""
     game = find(name)
-    word, options = MATCHES[name]
+    word, options = MATCHES.get(name, (name, {}))
     players = PLAYERS[: min(len(PLAYERS), game.seats[-1])]
     match = Match(game, players, game.options(**options), seed_from(word))
     rng = Rng(1)
