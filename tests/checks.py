@@ -18,7 +18,7 @@ def main(mode: str, *arguments: str) -> int:
         if step_mode == "compiled" and mode == "failed":
             print(f"\n{label}: FAILED, the engine did not compile; .venv/setup.log says why.")
             return 1
-        if step_mode == "compiled" != mode:
+        if step_mode == "compiled" and mode != "compiled":
             print(f"\n!! {label}: NOT DONE, nothing is compiled here (no C compiler, or MAZZO_COMPILE=0) !!")
             continue
         print(f"\n== {label}", flush=True)

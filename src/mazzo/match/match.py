@@ -76,6 +76,8 @@ class Match:
             self.state = game.start(self.options, len(players))
         else:
             self.state = game.place(position, self.options, len(players), self.chance())
+            if self.state.unfinished():
+                raise BadInput("a match begins between plays, and in this position one is half made")
         self._deal()
 
     @property
