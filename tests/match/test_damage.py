@@ -1,5 +1,8 @@
 """Whatever byte of a record is changed, verify says so and names the line."""
 
+import sys
+from pathlib import Path
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -53,7 +56,18 @@ def test_bytes_left_out_are_noticed(at: int, count: int) -> None:
 
 @given(st.binary(max_size=300))
 def test_any_other_file_is_no_record(raw: bytes) -> None:
-    assert not verify(raw).is_sound
+    *_, last = verify(raw).failures
+    assert last.text.startswith("The file cannot be used: it is not ")
+
+
+def test_of_a_file_that_never_was_a_record_no_line_is_named() -> None:
+    (failure,) = verify(Path(sys.executable).read_bytes()[:100_000]).failures
+    assert failure.line == 0
+
+
+def test_of_many_changed_lines_the_first_are_named() -> None:
+    report = verify(WHOLE.replace(b'"1 ', b'"0 '))
+    assert [failure.text for failure in report.failures if failure.text.startswith("Nor are 8 more lines.")]
 
 
 @given(st.data())

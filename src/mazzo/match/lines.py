@@ -21,6 +21,11 @@ def signed(text: str) -> str:
     return "\n".join([*lines, f'{last}{_sum(last.encode())}"', "}\n"])
 
 
+def is_signed(raw: bytes) -> bool:
+    """Whether the text was, before any byte of it was changed, one with check sums."""
+    return raw.startswith(b'{\n "mazzo": ') or b' "lines": "' in raw
+
+
 def changed(raw: bytes) -> list[int]:
     """The numbers, from 1, of the lines that are not as they were written."""
     lines = raw.split(b"\n")

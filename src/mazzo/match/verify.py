@@ -13,6 +13,8 @@ from mazzo.match.match import Match
 from mazzo.match.record import Record, encode, parse
 from mazzo.match.resume import begin, plays
 
+MOST_NAMED = 10  # lines that are wrong
+
 
 class Failure(msgspec.Struct, frozen=True):
     """What is wrong, in one sentence, and where: lines, columns and moves count from 1, 0 is none."""
@@ -68,10 +70,12 @@ class _Check:
 
     def form(self) -> None:
         """The check sums, and that each byte is as mazzo writes it."""
-        damaged = lines.changed(self.raw)
-        for number in damaged:
+        damaged = lines.changed(self.raw) if lines.is_signed(self.raw) else []
+        for number in damaged[:MOST_NAMED]:
             what, text = lines.part(self.raw, number), lines.shown(self.raw, number)
             self.fail(f"Line {number} ({what}) is not as it was written; it reads: {text}", line=number)
+        if more := damaged[MOST_NAMED:]:
+            self.fail(f"Nor are {plural(len(more), 'more line')}.", line=more[0])
         try:
             self.record = parse(self.raw)
         except BadInput as error:
