@@ -12,10 +12,12 @@ from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
 from mazzo.match.record import load
 from mazzo.terminal.faces import FRENCH
-from mazzo.terminal.wipe import CLEAR, HIDE, SHOW
 
 ALONE = ("play", "scopa", "--seats", "me:Ada", "quick", "--seed", "key by key")
 TOGETHER = ("play", "scopa", "--seats", "me:Ada", "me:Bob", "--seed", "hot seat")
+CLEAR, FORGET = "\x1b[2J", "\x1b[3J"  # the screen, the scrollback
+HIDE, SHOW = "\x1b[?1049h", "\x1b[?1049l"  # the screen that cannot be scrolled
+PAGER = f"printf '{HIDE}'; cat; printf '{SHOW}'"
 COLOUR = re.compile(r"\x1b\[[0-9;]*3[0-9]m")
 
 
@@ -109,8 +111,8 @@ def test_history_outlives_the_session_of_one_person(tmp_path: Path) -> None:
 class HotSeat:
     """Two people at one terminal, and the same match beside it, which knows what each may see."""
 
-    def __init__(self, home: Path) -> None:
-        self.terminal = Terminal(home, *TOGETHER)
+    def __init__(self, home: Path, **env: str) -> None:
+        self.terminal = Terminal(home, *TOGETHER, env=env)
         self.match = Match(find("scopa"), ["Ada", "Bob"], seed=seed_from("hot seat"))
 
     @property
@@ -160,6 +162,38 @@ def test_nobody_sees_the_cards_of_who_sat_there_before(tmp_path: Path) -> None:
     assert "Saved in" in after
     assert not [card for card in hidden(table.match, 0, 1) if card in letters(after)]
     assert "\n" * 24 not in inside
+
+
+def test_a_pager_does_not_lead_back_to_the_screen_that_can_be_scrolled(tmp_path: Path) -> None:
+    table = HotSeat(tmp_path, PAGER=PAGER)
+    table.curtain()
+    table.sit_down()
+    begin = table.terminal.type("rules\r")
+    table.terminal.wait_for("fishing game", begin)
+    table.terminal.wait_for(f"▶ {table.name}", begin)
+    table.check(1 - table.seat)
+    assert table.terminal.raw.rindex(HIDE) > table.terminal.raw.find(SHOW)
+    table.terminal.type("\x03")
+    table.terminal.end()
+
+
+def test_plain_lines_are_wiped_between_people_too(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, *TOGETHER, "--plain")
+    match = Match(find("scopa"), ["Ada", "Bob"], seed=seed_from("hot seat"))
+    for _ in range(3):
+        name, other = match.players[match.actors()[0]], 1 - match.actors()[0]
+        terminal.wait_for(f"Pass the keyboard to {name}, then Enter")
+        begin = terminal.type("\n")
+        terminal.wait_for(f"{name}> ", begin)
+        shown = letters(terminal.raw.split(FORGET)[-1])
+        assert not [card for card in hidden(match, other) if card in shown]
+        text = (match.commands(match.actors()[0]) or [])[0]
+        match.play(match.actors()[0], text)
+        begin = terminal.type(f"{text}\n")
+        terminal.wait_for("Pass the keyboard", begin)
+        assert not [card for card in hidden(match, 0, 1) if card in letters(terminal.raw.split(FORGET)[-1])]
+    terminal.type("\x04")
+    assert terminal.end() == 0
 
 
 def test_the_arrow_keys_do_not_bring_back_what_another_typed(tmp_path: Path) -> None:

@@ -74,23 +74,21 @@ def test_the_end_of_the_input_saves_the_match_and_resume_goes_on(tmp_path: Path)
     assert load(path).scores is not None
 
 
-def test_a_finished_match_is_not_resumed(tmp_path: Path) -> None:
-    path = finished(tmp_path)
-    done = run(tmp_path, "resume", str(path))
-    assert done.returncode == 2
-    assert "mazzo replay" in done.stderr
-    assert "no unfinished match" in run(tmp_path, "resume").stderr
-
-
-def finished(home: Path) -> Path:
-    """The record of a match between two bots."""
-    return saved_file(run(home, "play", "scopa", "--seats", "quick", "quick", "--seed", "bots").stdout)
-
-
-def test_two_bots_play_by_themselves(tmp_path: Path) -> None:
-    done = run(tmp_path, "play", "scopa", "--seats", "quick", "quick", "--set", "target=5")
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a match that two bots have played by themselves."""
+    done = run(
+        tmp_path_factory.mktemp("home"), "play", "scopa", "--seats", "quick", "quick", "--seed", "bots"
+    )
     assert done.returncode == 0
     assert re.search(r"Final score: quick2? \d+, quick2? \d+", done.stdout)
+    return saved_file(done.stdout)
+
+
+def test_a_finished_match_is_not_resumed(tmp_path: Path, finished: Path) -> None:
+    done = run(tmp_path, "resume", str(finished))
+    assert done.returncode == 2
+    assert "mazzo replay" in done.stderr
 
 
 def test_every_word_of_the_console_answers_in_any_letter_case(tmp_path: Path) -> None:
@@ -143,20 +141,18 @@ def test_what_only_prints_prints(tmp_path: Path, command: str) -> None:
     assert done.stderr == ""
 
 
-def test_verify_prints_a_checklist_and_finds_a_changed_card(tmp_path: Path) -> None:
-    path = finished(tmp_path)
-    sound = run(tmp_path, "verify", str(path))
+def test_verify_prints_a_checklist_and_finds_a_changed_seed(tmp_path: Path, finished: Path) -> None:
+    sound = run(tmp_path, "verify", str(finished))
     assert sound.returncode == 0
     assert "The record is sound." in sound.stdout
-    text = path.read_text()
-    path.write_text(text.replace('"seed": "', '"seed": "0', 1))
-    assert run(tmp_path, "verify", str(path)).returncode == 1
+    forged = tmp_path / "forged.json"
+    forged.write_text(finished.read_text().replace('"seed": "', '"seed": "0', 1))
+    assert run(tmp_path, "verify", str(forged)).returncode == 1
 
 
-def test_a_replay_obeys_words(tmp_path: Path) -> None:
-    path = finished(tmp_path)
+def test_a_replay_obeys_words(tmp_path: Path, finished: Path) -> None:
     lines = "next\nback\nback\nlast\n3\nas quick\nas all\nas nobody\nquit\n"
-    said = run(tmp_path, "replay", str(path), typed=lines).stdout
+    said = run(tmp_path, "replay", str(finished), typed=lines).stdout
     last = re.findall(r"(\d+) of (\d+)>", said)
     assert [int(at) for at, _ in last] == [1, 2, 1, 1, int(last[0][1]), 3, 3, 3, 3]
     assert "There is no step 0" in said

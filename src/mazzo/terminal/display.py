@@ -69,6 +69,9 @@ class Display(Protocol):
     def page(self, markdown: str) -> None:
         """A long text, to be read in peace."""
 
+    def log(self, news: News) -> None:
+        """All that has happened, to be read in peace."""
+
     def lines(self, heading: str, lines: Sequence[str]) -> None:
         """A list."""
 

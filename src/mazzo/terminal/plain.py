@@ -89,6 +89,9 @@ class Plain:
     def page(self, markdown: str) -> None:
         print(markdown)
 
+    def log(self, news: News) -> None:
+        self.tell(news)
+
     def lines(self, heading: str, lines: Sequence[str]) -> None:
         print(heading)
         for line in lines:

@@ -32,6 +32,7 @@ class Screen:
         self._console = Console(highlight=False)
         self._stepper = Prompt(DummyHistory(), STEP_KEYS)
         self._prompts: dict[str, Prompt] = {}
+        self._scene: Scene | None = None
         self._is_shared = False
 
     def say(self, text: str) -> None:
@@ -41,26 +42,28 @@ class Screen:
         self._console.print(Text(f"\n ★ {text}\n", "bold yellow"))
 
     def tell(self, news: News) -> None:
-        for item in news:
-            self._console.print(self._drawn(item))
+        self._print_all([self._drawn(item) for item in news])
 
     def refuse(self, error: Refused) -> None:
         mark, colour = MARKS.get(type(error), OTHER_MARK)
-        self._console.print(
-            Text(f" {mark} {error.kind.capitalize()}: ", f"bold {colour}").append(str(error), colour)
-        )
+        kind = (f" {mark} {error.kind.capitalize()}: ", f"bold {colour}")
+        self._console.print(Text.assemble(kind, (str(error), colour)))
 
     def table(self, scene: Scene) -> None:
+        self._scene = scene
         width, height = self._console.size
         news = [self._drawn(item) for item in scene.news]
         has_sheet = any(isinstance(item, Sheet) for item in scene.news)
         lines = draw.table(
             scene, self._faces, width, height - BELOW - (self._height(news) if has_sheet else ABOVE)
         )
-        self._raw(CLEAR)
         greeting = [Text(line, draw.QUIET) for line in scene.greeting]
-        self._console.print(*greeting, sep="\n", end="\n" if greeting else "")
-        self._print_newest(news, height - BELOW - len(lines) - self._height(greeting))
+        room = height - BELOW - len(lines) - self._height(greeting)
+        self._raw(CLEAR)
+        self._print_all(greeting)
+        self._print_newest(news, room)
+        if 0 < self._height(news) < room - 1:
+            self._console.print()
         for line in lines:
             self._console.print(line, no_wrap=True, crop=True)
         self._console.print()
@@ -72,17 +75,19 @@ class Screen:
             shown.pop(0)
         if left_out := len(news) - len(shown):
             self._console.print(Text(f"({plural(left_out, 'line')} more: LOG)", draw.QUIET))
-        self._console.print(*shown, sep="\n", end="\n" if shown else "")
+        self._print_all(shown)
+
+    def _print_all(self, parts: Sequence[RenderableType]) -> None:
+        for part in parts:
+            self._console.print(part)
 
     def _height(self, news: Sequence[RenderableType]) -> int:
         return sum(len(self._console.render_lines(item)) for item in news)
 
     def _drawn(self, item: str | Sheet) -> RenderableType:
-        return (
-            draw.sheet(item, self._faces)
-            if isinstance(item, Sheet)
-            else draw.sentence(item, self._faces.word)
-        )
+        if isinstance(item, Sheet):
+            return draw.sheet(item, self._faces)
+        return draw.sentence(item, self._faces.word)
 
     def pause(self, news: News) -> None:
         self._raw(CLEAR)
@@ -104,13 +109,12 @@ class Screen:
     def choose(self, question: str, choices: Sequence[tuple[str, str]]) -> str:
         self._console.print(Text(question, "bold"))
         for number, (word, remark) in enumerate(choices, 1):
-            self._console.print(
-                Text(f" {number}  ", "cyan").append(word.ljust(12), "bold").append(remark, draw.QUIET)
-            )
-        answer = _ask_once(f"Enter for {choices[0][0]}", [word for word, _ in choices])
-        if answer.isdigit() and 0 < int(answer) <= len(choices):
-            return choices[int(answer) - 1][0]
-        return answer or choices[0][0]
+            parts = ((f" {number}  ", "cyan"), (word.ljust(12), "bold"), (remark, draw.QUIET))
+            self._console.print(Text.assemble(*parts))
+        words = [word for word, _ in choices]
+        answer = _ask_once(f"Enter for {words[0]}", words) or words[0]
+        is_number = answer.isdecimal() and answer not in words and 0 < int(answer) <= len(words)
+        return words[int(answer) - 1] if is_number else answer
 
     def curtain(self, news: News, whom: str, words: Sequence[str]) -> str:
         self._raw(CLEAR)
@@ -123,9 +127,24 @@ class Screen:
     def page(self, markdown: str) -> None:
         from rich.markdown import Markdown
 
+        self._page([Markdown(markdown)])
+
+    def log(self, news: News) -> None:
+        drawn = [self._drawn(item) for item in news]
+        if self._height(drawn) < self._console.height - BELOW:
+            self.tell(news)
+        else:
+            self._page(drawn)
+
+    def _page(self, parts: Sequence[RenderableType]) -> None:
+        """Show what may be longer than the screen, then the table again."""
         os.environ.setdefault("LESS", "-R")
         with self._console.pager(styles=not self._console.no_color):
-            self._console.print(Markdown(markdown), width=min(self._console.width, draw.WIDEST))
+            self._console.print(*parts, sep="\n", width=min(self._console.width, draw.WIDEST))
+        if self._is_shared:
+            self._raw(HIDE)  # a pager may have gone back to the screen that others can scroll
+        if self._scene is not None:
+            self.table(self._scene)
 
     def lines(self, heading: str, lines: Sequence[str]) -> None:
         self._console.print(Text(heading, "bold"))

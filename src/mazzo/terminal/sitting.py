@@ -108,7 +108,7 @@ class Sitting:
             case "HINT":
                 self._hint(seat)
             case "LOG":
-                self.display.tell(news(self.match.game, self.match.heard(seat), self.match.players))
+                self.display.log(news(self.match.game, self.match.heard(seat), self.match.players))
             case "UNDO" | "SAVE" | "QUIT" as word:
                 self._keep_or_leave(seat, word)
             case _:
