@@ -1,5 +1,6 @@
 """The engine referees every game: all that a program needs, and nothing that a match would not allow."""
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -11,7 +12,8 @@ from tests.tables import GAMES, any_play, chances, games_of_all, matches, play_o
 
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
-from mazzo.core.state import SPECTATOR
+from mazzo.core.model import View
+from mazzo.core.state import SPECTATOR, State
 from mazzo.lab.engine import Engine
 from mazzo.match.match import Match
 from mazzo.match.verify import verify
@@ -168,6 +170,21 @@ def test_a_spectator_is_told_what_all_may_know() -> None:
     assert "CardsDrawn" not in [event["event"] for event in events]
     assert must(engine, do="published", match="m")["published"]["events"] == events
     assert must(engine, do="view", match="m")["view"]["hand"] == []
+
+
+def test_a_fault_inside_a_game_is_told_and_ends_no_other_match() -> None:
+    def faulty_view(state: State, seat: int) -> View:
+        raise ZeroDivisionError
+
+    engine = Engine()
+    must(engine, **SCOPA, match="m")
+    engine._matches["faulty"] = Match(replace(GAMES[0], view=faulty_view), ["Ann", "Bob"])
+    assert ask(engine, id=1, do="view", match="faulty") == {
+        "id": 1,
+        "ok": False,
+        "error": {"kind": "internal", "message": "mazzo failed on this request (ZeroDivisionError)"},
+    }
+    assert must(engine, do="view", match="m")
 
 
 @pytest.mark.parametrize(
