@@ -63,8 +63,8 @@ class Display(Protocol):
     def choose(self, question: str, choices: Sequence[tuple[str, str]]) -> str:
         """One of the choices (word and remark), the first on Enter; or whatever else was typed."""
 
-    def curtain(self, news: News, whom: str, words: Sequence[str]) -> str:
-        """Hide everything until `whom` is at the keyboard; what was typed meanwhile."""
+    def curtain(self, greeting: Sequence[str], news: News, whom: str, words: Sequence[str]) -> str:
+        """Hide all but the public news until `whom` is at the keyboard; what was typed meanwhile."""
 
     def page(self, markdown: str) -> None:
         """A long text, to be read in peace."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from rich import box
 from rich.cells import cell_len
@@ -37,8 +38,9 @@ def table(scene: Scene, faces: Faces, width: int, height: int) -> list[Text]:
     """The whole table, in boxes if it is no higher than `height` then, else in tokens."""
     width = min(width, WIDEST)
     boxes = [_heading(scene, width)]
-    for row in scene.table.rows:
-        boxes += [Text(), *_row(scene, row, faces, width, _boxed)]
+    for above, row in pairwise([Row(tiles=[Tile()]), *scene.table.rows]):
+        gap = [Text()] if above.tiles or row.tiles else []
+        boxes += [*gap, *_row(scene, row, faces, width, _boxed)]
     if len(boxes) <= height:
         return boxes
     tokens = [_heading(scene, width)]

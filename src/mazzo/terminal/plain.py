@@ -76,12 +76,13 @@ class Plain:
         self.lines(question, [f"{word}: {remark}" for word, remark in choices])
         return self.ask(f"[{choices[0][0]}]", []) or choices[0][0]
 
-    def curtain(self, news: News, whom: str, words: Sequence[str]) -> str:
+    def curtain(self, greeting: Sequence[str], news: News, whom: str, words: Sequence[str]) -> str:
         if not self._is_typed:
+            self.tell(greeting)
             print(f"{whom} is to act.")
             return ""
         wipe(sys.stdout)
-        self.tell(news)
+        self.tell([*greeting, *news])
         answer = self.ask(f"Pass the keyboard to {whom}, then Enter", words)
         wipe(sys.stdout)
         return answer

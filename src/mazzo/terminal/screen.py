@@ -116,9 +116,9 @@ class Screen:
         is_number = answer.isdecimal() and answer not in words and 0 < int(answer) <= len(words)
         return words[int(answer) - 1] if is_number else answer
 
-    def curtain(self, news: News, whom: str, words: Sequence[str]) -> str:
+    def curtain(self, greeting: Sequence[str], news: News, whom: str, words: Sequence[str]) -> str:
         self._raw(CLEAR)
-        self.tell(news)
+        self.tell([*greeting, *news])
         self._console.print()
         answer = _ask_once(f"Pass the keyboard to {whom}, then Enter", words)
         self._raw(CLEAR)

@@ -152,10 +152,12 @@ class Sitting:
 
     def _is_handed_over(self, seat: int) -> bool:
         """Draw the curtain until that person sits there; False if the last one took the play back instead."""
-        shown: News = [*self._greeting(), *self._news(SPECTATOR)]
+        shown = self._news(SPECTATOR)
         before = self.match.state
         while self.match.state is before:
-            word = self.display.curtain(shown, self.match.players[seat], AT_THE_CURTAIN).upper()
+            word = self.display.curtain(
+                self._greeting(), shown, self.match.players[seat], AT_THE_CURTAIN
+            ).upper()
             if not word:
                 self.last = seat
                 return True
