@@ -1,5 +1,6 @@
 """The command `mazzo`. What a command needs is loaded when it is called, so that every start is quick."""
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -33,9 +34,16 @@ IsPlain = Annotated[bool, typer.Option("--plain", help="Plain lines: no colour, 
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    _open_streams()
     sys.exit(exits.guarded(lambda: _obey(spread(sys.argv[1:]) or ["--help"])))
+
+
+def _open_streams() -> None:
+    """Standard streams that take any character, and are there even if the caller has closed them."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for good
+        getattr(sys, name).reconfigure(errors="replace")
 
 
 def _obey(words: list[str]) -> object:

@@ -207,7 +207,7 @@ WRONG_FILES = [
     ('game = "scopa\n', "1: this is not TOML: illegal character '\\n'"),
     ('game = "scopa"\n\nseats 2\n', "3: this is not TOML: expected '=' after a key in a key/value pair"),
     ("title = 'x'\n", '1: no game is named; write game = "scopa", say'),
-    ('title = "x"\ngame = "skopa"\n', "2: there is no game 'skopa'; there are scopa"),
+    ('title = "x"\ngame = "skopa"\n', "2: there is no game 'skopa'; what there is: scopa"),
     ('game = "scopa"\nplayer = 2\n', "2: there is no key 'player' here; there are title, rulings, game"),
     ('game = "scopa"\nseats = "two"\n', "2: seats must be a whole number, not 'two'"),
     ('game = "scopa"\nseats = 3\n', "2: Scopa is for 2 players, not 3"),
@@ -279,7 +279,7 @@ def test_a_scenario_does_not_begin_within_a_play() -> None:
     zones = 'hands = [["KD"], ["2S"]], table = ["7C", "3H", "6C", "4H"], chosen = "KD"'
     text = f'game = "scopa"\noptions.capture = "choose"\nposition = {{ {zones} }}\n'
     assert problem(text).startswith(
-        "3: a scenario begins between two plays, not within one: KD can take 3H+7C"
+        "3: a match begins between two plays, not within one: KD can take 3H+7C"
     )
 
 

@@ -20,6 +20,13 @@ LEVELS = {
     "hard": "ismcts:100ms",
     "master": "ismcts:1s",
 }
+ABOUT_LEVELS = {
+    "beginner": "plays any card",
+    "easy": "looks a little ahead",
+    "medium": "knows what is worth taking",
+    "hard": "thinks for a tenth of a second",
+    "master": "thinks for a second",
+}
 DEFAULT_LEVEL = "medium"
 
 _BUDGET = re.compile(r"(\d{1,9})(ms|s|)")

@@ -19,7 +19,7 @@ _MIX_2: Final[i64] = 0x2545F491
 
 
 def shifted(mask: i64, by: i64) -> i64:
-    """The set moved up. No other `<<` stands in compiled code: of a constant it is silently a 32-bit shift."""
+    """The set moved up. No other `<<` stands in compiled code, where that of a constant has 32 bits."""
     return mask << by
 
 

@@ -25,4 +25,4 @@ def find(name: str) -> Game:
         if point.name == wanted:
             loaded: Game = point.load()
             return loaded
-    raise BadInput(f"there is no game {name!r}; there are {listing(names())}")
+    raise BadInput(f"there is no game {name!r}; what there is: {listing(names())}")

@@ -28,6 +28,7 @@ class Attempt:
 
     seat: int
     text: str  # as it is recorded
+    before: State
     state: State  # the table after it
     told: Told
 
@@ -75,18 +76,18 @@ class Match:
         if position is None:
             self.state = game.start(self.options, len(players))
         else:
-            self.state = game.place(position, self.options, len(players), self.chance())
-            if self.state.unfinished():
-                raise BadInput("a match begins between plays, and in this position one is half made")
-        self._deal()
+            self.state = game.place(position, self.options, len(players), self.chance(0))
+            if missing := self.state.unfinished():
+                raise BadInput(f"a match begins between two plays, not within one: {missing}", "position")
+        self.events, self.deals = self._dealt(self.state)
 
     @property
     def is_over(self) -> bool:
         return self.state.actor() == NOBODY
 
-    def chance(self) -> Rng:
-        """Where the next deal takes its numbers from."""
-        return Stream(self.seed, self.words, self.deals)
+    def chance(self, deal: int) -> Rng:
+        """Where the deal of that number takes its numbers from; 0 fills what a position leaves out."""
+        return Stream(self.seed, self.words, deal)
 
     def actors(self) -> list[int]:
         """The seats that may act now."""
@@ -123,15 +124,18 @@ class Match:
             state.play(seat, move, told)
         if missing := state.unfinished():
             raise NotAllowed(missing)
-        return Attempt(seat, self.game.write(self.state, seat, moves), state, told)
+        return Attempt(seat, self.game.write(self.state, seat, moves), self.state, state, told)
 
     def accept(self, attempt: Attempt) -> None:
         """Let a checked play happen, and the deals that follow it."""
+        if attempt.before is not self.state:
+            raise NotAllowed("The table has changed since this play was checked; please check it again.")
+        dealt, deals = self._dealt(attempt.state)
         self._past.append(_Past(self.state, len(self.events), self.deals))
         self.state = attempt.state
         self.moves.append((attempt.seat, attempt.text))
-        self.events += attempt.told.events
-        self._deal()
+        self.events += attempt.told.events + dealt
+        self.deals = deals
 
     def play(self, seat: int, text: str) -> None:
         """The one door: check the play and let it happen, whole or not at all."""
@@ -236,12 +240,13 @@ class Match:
             f"It is not your turn: {listing([self.players[i] for i in actors], 'or')} is to act."
         )
 
-    def _deal(self) -> None:
-        while self.state.actor() == DEALER:
-            told = Told()
-            self.deals += 1
-            self.state.deal(self.chance(), told)
-            self.events += told.events
+    def _dealt(self, state: State) -> tuple[list[tuple[int, Any]], int]:
+        """Deal on that table as long as the dealer is to act: what is told, and the deals so far."""
+        told, deals = Told(), self.deals
+        while state.actor() == DEALER:
+            deals += 1
+            state.deal(self.chance(deals), told)
+        return list(told.events), deals
 
 
 def is_revealing(game: Game, state: State, seats: int, seat: int, text: str) -> bool:

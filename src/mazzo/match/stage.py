@@ -99,7 +99,6 @@ class StagedMatch(Match):
         self._stage = stage
         super().__init__(game, players, options, seed, position=position)
 
-    def chance(self) -> Rng:
-        fair = super().chance()
-        is_deal = self.deals > 0  # else the position is being filled
-        return StagedRng(fair, self._stage) if is_deal else fair
+    def chance(self, deal: int) -> Rng:
+        fair = super().chance(deal)
+        return StagedRng(fair, self._stage) if deal else fair

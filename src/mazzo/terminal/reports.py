@@ -27,7 +27,7 @@ def print_bots() -> None:
         print(f"{name:<14} {words}")
     print("\nLevels:")
     for level, bot in levels.LEVELS.items():
-        print(f"{level:<14} {bot}{', unless another is asked for' if level == levels.DEFAULT_LEVEL else ''}")
+        print(f"{level:<14} {bot:<14} {levels.ABOUT_LEVELS[level]}")
 
 
 def print_rules(name: str) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mazzo import games
-from mazzo.bots.levels import DEFAULT_LEVEL, LEVELS
+from mazzo.bots.levels import ABOUT_LEVELS, DEFAULT_LEVEL
 from mazzo.core.errors import BadInput
-from mazzo.core.fields import read_options
+from mazzo.core.fields import read_options, read_settings
 from mazzo.core.game import Game
 from mazzo.core.words import plural
 from mazzo.match.fair import commitment, new_seed, seed_from
@@ -31,7 +31,7 @@ def play(
     if not seats:
         seats = usual(game) if name else _ask_seats(display, game)
     players = read_seats(game, seats)
-    options = read_options(game.options, _settings(settings))
+    options = read_options(game.options, read_settings(settings))
     seed = seed_from(seed_word) if seed_word else new_seed()
     promise = commitment(seed)
     match = Match(
@@ -58,30 +58,18 @@ def resume(display: Display, path: Path | None) -> int:
     return sitting.run([f"The match goes on after {plural(len(match.moves), 'move')}."])
 
 
-def _settings(given: Sequence[str]) -> dict[str, str]:
-    """`target=11` as a name and a value."""
-    found = {}
-    for setting in given:
-        name, equals, value = setting.partition("=")
-        if not equals or not name:
-            raise BadInput(f"--set takes name=value, like --set target=11, not {setting!r}")
-        found[name.strip()] = value.strip()
-    return found
-
-
 def _ask_game(display: Display) -> str:
     found = [games.find(name) for name in games.names()]
-    return display.choose("Which game?", [(game.name, _size(game.seats)) for game in found])
+    return display.choose("Which game?", [(game.name, _size(game.seats)) for game in found], found[0].name)
 
 
 def _ask_seats(display: Display, game: Game) -> list[str]:
     count = str(game.seats[0])
     if len(game.seats) > 1:
-        count = display.choose("How many players?", [(str(each), "") for each in game.seats])
+        count = display.choose("How many players?", [(str(each), "") for each in game.seats], count)
     if not count.isdigit() or int(count) not in game.seats:
         raise BadInput(f"{game.title} is for {_size(game.seats)}, not {count!r}")
-    levels = sorted(LEVELS, key=lambda level: level != DEFAULT_LEVEL)
-    bot = display.choose("Against whom?", [(level, LEVELS[level]) for level in levels])
+    bot = display.choose("Against whom?", list(ABOUT_LEVELS.items()), DEFAULT_LEVEL)
     return [PERSON, *[bot] * (int(count) - 1)]
 
 

@@ -36,7 +36,9 @@ class ScopaGuide(Guide):
         if state.is_over and target > 0:
             return state.share(seat)
         lead = state.points[seat] - state.points[other(seat)]
-        return 0.5 + 0.5 * float(lead) / float(target if target > _CLEAR_LEAD else _CLEAR_LEAD)
+        if target < _CLEAR_LEAD:
+            target = _CLEAR_LEAD
+        return 0.5 + 0.5 * float(lead) / float(target)
 
     def rollout(self, state: State, rng: Rng) -> None:
         assert isinstance(state, Scopa)  # which spares every call below a look-up
