@@ -15,7 +15,7 @@ BOTS = {
 }
 LEVELS = {
     "beginner": "random",
-    "easy": "ismcts:40",
+    "easy": "ismcts:8",
     "medium": "quick",
     "hard": "ismcts:100ms",
     "master": "ismcts:1s",
