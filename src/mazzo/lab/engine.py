@@ -245,7 +245,8 @@ def _id(line: bytes) -> int | str | None:
 def _reason(error: msgspec.ValidationError) -> str:
     """What msgspec says of a request, in our words."""
     what = str(error).replace("`", "").replace(" - at $.", " in ")
-    if re.search(r"(Invalid value .* in|missing required field) do$", what):
+    what = what.replace("Object missing required field", "The request lacks the field")
+    if re.search(r"(Invalid value .* in|lacks the field) do$", what):
         known = [str(kind.__struct_config__.tag) for kind in get_args(ask.ALL)]
         return f"what to do must be {listing(known, 'or')}"
     return what[0].lower() + what[1:]
