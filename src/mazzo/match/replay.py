@@ -15,7 +15,6 @@ from mazzo.core.errors import BadInput, NotAllowed, Refused
 from mazzo.core.game import Position
 from mazzo.core.model import View
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told
-from mazzo.match.fair import Stream
 from mazzo.match.match import Match
 from mazzo.match.record import Record
 from mazzo.match.resume import begin, plays
@@ -95,9 +94,7 @@ def _steps(match: Match, moves: list[tuple[int, str]]) -> list[_Step]:
     if match.position is None:
         state, steps = match.game.start(match.options, len(match.players)), list[_Step]()
     else:
-        state = match.game.place(
-            match.position, match.options, len(match.players), Stream(match.seed, match.words, 0)
-        )
+        state = match.game.place(match.position, match.options, len(match.players), match.chance(0))
         steps = [_Step(NOBODY, "", Told(), state)]
     steps += _deals(match, state, 0)
     for number, (seat, text) in enumerate(moves, 1):
@@ -118,6 +115,6 @@ def _deals(match: Match, state: State, before: int) -> list[_Step]:
     while state.actor() == DEALER:
         state, told = state.copy(), Told()
         before += 1
-        state.deal(Stream(match.seed, match.words, before), told)
+        state.deal(match.chance(before), told)
         steps.append(_Step(DEALER, "", told, state))
     return steps
