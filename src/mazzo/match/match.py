@@ -11,7 +11,7 @@ from mazzo.core.bits import Rng, members
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, NotYourTurn
 from mazzo.core.game import Game
 from mazzo.core.model import Options, View
-from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told, hears
+from mazzo.core.state import DEALER, NOBODY, State, Told, hears
 from mazzo.core.words import listing
 from mazzo.match.fair import Stream, commitment, new_seed
 from mazzo.match.record import FORMAT, Published, Record
@@ -250,12 +250,12 @@ class Match:
 
 
 def is_revealing(game: Game, state: State, seats: int, seat: int, text: str) -> bool:
-    """Whether a play made known, to anybody, something that they could not know before.
+    """Whether a play made known, to any seat, something that it could not know before.
 
-    It has not if in every world that a watcher thought possible the play was lawful and sounded the same.
+    It has not if in every world that a seat thought possible the play was lawful and sounded the same.
     """
     moves = game.read(state, seat, text)
-    for watcher in [*range(seats), SPECTATOR]:
+    for watcher in range(seats):
         heard = _sound(state, seat, moves, watcher)
         for world in range(_WORLDS):
             other = state.copy()
