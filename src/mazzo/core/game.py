@@ -16,7 +16,7 @@ def no_advice(state: State, seat: int, moves: Sequence[int]) -> str:
     return "it did best in the games that the bot played out in its head"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """One game. Functions take states only where the table itself calls them; bots and pages get views."""
 
@@ -37,8 +37,11 @@ class Game:
     rules: Callable[[], str]  # the rules as played here, in Markdown
     guide: Guide = field(default_factory=Guide)
     table: Callable[[Any, Sequence[str]], Table] = any_table  # (view, names) -> how the console lays it out
-    sheet: Callable[[Any, Sequence[str]], Sheet | None] = no_sheet  # (event, names) -> its score sheet, if any
+    sheet: Callable[[Any, Sequence[str]], Sheet | None] = no_sheet  # (event, names) -> its score sheet
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
     cards: Sequence[str] = ()  # the names of the numbers that are shuffled, for deals that a scenario stages
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters
     notes: frozenset[str] = frozenset()  # zones that name cards which lie in another zone as well
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"

@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, highest, lowest, members, popcount
@@ -51,7 +52,7 @@ class ScopaGuide(Guide):
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, Scopa)
         if state.chosen != NONE:
-            return highest(best_take(state, state.chosen) ^ state.picked)
+            return highest(best_haul(state.candidates()) ^ state.picked)
         best: i64 = NONE
         best_gain = -100.0
         for card in members(state.hands[seat]):
@@ -66,8 +67,13 @@ def best_take(state: Scopa, card: i64) -> i64:
     """What the card takes: as the table does it, or the most valuable capture where the player chooses."""
     if not state.variant.choose:
         return best_capture(state.table, card)
+    return best_haul(captures(state.table, card))
+
+
+def best_haul(choices: vec[i64]) -> i64:
+    """The most valuable of these captures; 0 if there is none."""
     best: i64 = 0
-    for capture in captures(state.table, card):
+    for capture in choices:
         if best == 0 or haul(capture) > haul(best):
             best = capture
     return best

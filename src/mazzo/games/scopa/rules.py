@@ -103,7 +103,7 @@ class Scopa(State):
         if self.chosen == NONE:
             return self.hands[seat]
         picks: i64 = 0
-        for capture in self._candidates():
+        for capture in self.candidates():
             picks |= bit(highest(capture ^ self.picked))
         return picks
 
@@ -149,7 +149,7 @@ class Scopa(State):
         if self.chosen == NONE:
             return ""
         name = DECK_40.name(self.chosen)
-        choices = [joined(capture) for capture in self._candidates()]
+        choices = [joined(capture) for capture in self.candidates()]
         return (
             f"{name} can take {' or '.join(choices)}: say which, as in capture {name} {choices[0]} (SCO-5)."
         )
@@ -162,7 +162,7 @@ class Scopa(State):
             self.chosen = move
         else:
             self.picked |= bit(move)
-        choices = self._candidates()
+        choices = self.candidates()
         if len(choices) > 1:
             return
         card = self.chosen
@@ -170,7 +170,7 @@ class Scopa(State):
         self.picked = 0
         self._put(seat, card, choices[0] if len(choices) == 1 else 0, told)
 
-    def _candidates(self) -> vec[i64]:
+    def candidates(self) -> vec[i64]:
         """The captures that the half-made play can still become: cards are picked from the highest down."""
         found = vec[i64]()
         for capture in captures(self.table, self.chosen):
@@ -312,7 +312,7 @@ class Scopa(State):
         """The lowest card that captures nothing, else the card that captures the fewest."""
         if self.chosen != NONE:
             best: i64 = 0
-            for capture in self._candidates():
+            for capture in self.candidates():
                 best = better_capture(capture, best)
             return highest(best ^ self.picked)
         idlest: i64 = NONE

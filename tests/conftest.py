@@ -1,0 +1,14 @@
+"""Hypothesis tries the same examples every time, however slow the machine."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "mazzo",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    max_examples=100,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("brief", parent=settings.get_profile("mazzo"), max_examples=5)
+settings.load_profile("mazzo")

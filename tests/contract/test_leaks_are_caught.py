@@ -1,0 +1,80 @@
+"""The leak checks bite: each known side door, opened in the template, is found by the check for it."""
+
+from dataclasses import replace
+
+import pytest
+from tests.contract import bad_games as bad
+from tests.contract import leaks
+from tests.contract.leaks import CHECKS, Check, Leak
+from tests.contract.walks import Walk
+
+from mazzo.core.game import Game
+from mazzo.games._template import GAME, Options
+
+TABLES = [
+    Walk(GAME, Options(cards), seats, seed, steps=2 + 3 * seed)
+    for seed, (cards, seats) in enumerate([(3, 2), (5, 3), (5, 2), (4, 4), (2, 3), (6, 2)])
+]
+
+LEAKS = {
+    "hidden cards in the view": (bad.showing(bad.hidden), leaks.view_is_the_same),
+    "a card id in a field 'last drawn'": (bad.showing(bad.last_drawn), leaks.view_is_the_same),
+    "a list in the order of the deck": (bad.showing(bad.unseen_as_dealt), leaks.view_is_the_same),
+    "a count of hidden cards": (bad.showing(bad.court_cards_in_deck), leaks.view_is_the_same),
+    "ids that follow a card": (bad.showing(bad.lasting_ids), leaks.view_is_the_same),
+    "the state of the generator": (bad.with_generator(), leaks.deals_sound_the_same),
+    "a deal told to everyone": (bad.ruled_by(bad.LoudDeal), leaks.deals_sound_the_same),
+    "a play that shows another card": (bad.ruled_by(bad.LoudPlay), leaks.plays_of_others_sound_the_same),
+    "a play that shows its player the deck": (bad.ruled_by(bad.PeekingPlay), leaks.own_plays_sound_the_same),
+    "plays taken for the same": (replace(GAME, guide=bad.Blind()), leaks.plays_of_others_sound_the_same),
+    "a turn that depends on hands": (bad.ruled_by(bad.HandsTurn), leaks.turn_is_the_same),
+    "a menu that depends on other hands": (bad.ruled_by(bad.ShortMenu), leaks.menu_is_the_same),
+    "a refusal that depends on them": (bad.ruled_by(bad.TellingRefusal), leaks.refusals_are_the_same),
+    "an idle move that depends on them": (bad.ruled_by(bad.WaryIdle), leaks.advice_is_the_same),
+    "an explanation that does": (replace(GAME, explain=bad.telling_explanation), leaks.advice_is_the_same),
+    "an answer that does": (replace(GAME, read=bad.telling_answer), leaks.answers_are_the_same),
+    "a half-made play that names hidden cards": (bad.in_two_steps(bad.TellingHalf), leaks.advice_is_the_same),
+    "a half-made play that is heard": (bad.in_two_steps(bad.LoudHalf), leaks.half_a_play_is_unseen),
+    "a half-made play that is seen": (bad.in_two_steps(bad.TwoSteps, True), leaks.half_a_play_is_unseen),
+    "a reshuffle that does nothing": (
+        bad.ruled_by(bad.NoReshuffle),
+        leaks.reshuffle_deals_all_that_is_hidden,
+    ),
+    "one that always does the same": (
+        bad.ruled_by(bad.OneReshuffle),
+        leaks.reshuffle_deals_all_that_is_hidden,
+    ),
+    "one that forgets a zone": (
+        bad.ruled_by(bad.DeckOnlyReshuffle),
+        leaks.reshuffle_deals_all_that_is_hidden,
+    ),
+    "one that forgets a card": (bad.ruled_by(bad.StickyReshuffle), leaks.reshuffle_deals_all_that_is_hidden),
+    "one that changes the own hand": (bad.ruled_by(bad.GreedyReshuffle), leaks.view_is_the_same),
+    "an imagination that does not fit": (
+        replace(GAME, imagine=bad.forgetful_imagination),
+        leaks.imagination_fits_the_view,
+    ),
+}
+
+
+def run(check: Check, game: Game) -> None:
+    for walk in TABLES:
+        table = replace(walk, game=game).end()
+        for watcher in walk.watchers():
+            check(game, table, watcher, walk.seed)
+
+
+@pytest.mark.parametrize(("game", "check"), LEAKS.values(), ids=LEAKS.keys())
+def test_the_check_finds(game: Game, check: Check) -> None:
+    with pytest.raises(Leak):
+        run(check, game)
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("game", [GAME, bad.in_two_steps(bad.TwoSteps)], ids=["template", "in two steps"])
+def test_the_check_lets_an_honest_game_pass(game: Game, check: Check) -> None:
+    run(check, game)
+
+
+def test_every_check_has_something_to_find() -> None:
+    assert {check for _, check in LEAKS.values()} == set(CHECKS)

@@ -1,0 +1,114 @@
+"""Tables to try the contract on: random walks through a game, to any depth."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis import strategies as st
+from tests.tables import GAMES, options_of
+
+from mazzo.core.bits import Rng
+from mazzo.core.game import Game
+from mazzo.core.model import Options
+from mazzo.core.state import DEALER, MOST_MOVES, NOBODY, SPECTATOR, State, Told
+
+DEEPEST = 150
+MOST_DEALS = 10_000
+
+# Not shrunk: what fails is a seed, which is as small as any other.
+many = settings(phases=[Phase.explicit, Phase.generate])
+few = settings(many, max_examples=max(1, many.max_examples // 4))
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+seeds = st.integers(0, 2**31)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A match that has gone so many steps, deals among them, in no particular way."""
+
+    game: Game = field(repr=False)
+    options: Options
+    seats: int
+    seed: int
+    steps: int
+    stops_halfway: bool = False  # goes on to the middle of some play
+
+    def states(self) -> Iterator[State]:
+        """The table before every step, and where the walk ends; always the same object."""
+        state, rng = self.game.start(self.options, self.seats), Rng(self.seed)
+        yield state
+        for _ in range(self.steps):
+            if state.actor() == NOBODY:
+                return
+            step(self.game, state, rng)
+            yield state
+
+    def end(self) -> State:
+        """The table where the walk ends. A walk that is longer than the match begins anew."""
+        length = sum(1 for _ in self.states())
+        *_, state = replace(self, steps=self.steps % length).states()
+        return _halfway(self.game, state, Rng(self.seed)) if self.stops_halfway else state
+
+    def watchers(self) -> list[int]:
+        """Every seat, and a spectator."""
+        return [*range(self.seats), SPECTATOR]
+
+
+def walks(game: Game) -> st.SearchStrategy[Walk]:
+    """Walks at tables of any size, with any options."""
+    seats = st.sampled_from(game.seats)
+    steps = st.integers(0, DEEPEST)
+    return st.builds(Walk, st.just(game), options_of(game), seats, seeds, steps, st.booleans())
+
+
+@st.composite
+def whole_matches(draw: st.DrawFn, game: Game) -> Walk:
+    """Walks to the end, or as far beyond the bound of the game as it takes to see that there is none."""
+    options, seats = draw(options_of(game)), draw(st.sampled_from(game.seats))
+    return Walk(game, options, seats, draw(seeds), game.bound(options, seats) + MOST_DEALS)
+
+
+def _halfway(game: Game, state: State, rng: Rng) -> State:
+    """The middle of some play that comes later; where there is none, the same table."""
+    later, halves = state.copy(), list[State]()
+    for _ in range(DEEPEST):
+        if later.actor() != NOBODY:
+            step(game, later, rng)
+        if later.unfinished():
+            halves.append(later.copy())
+    return halves[rng.below(len(halves))] if halves else state
+
+
+def step(game: Game, state: State, rng: Rng, told: Told | None = None) -> None:
+    """One deal, or one move of a seat that may move."""
+    if state.actor() == DEALER:
+        state.deal(rng, told)
+    else:
+        seat = mover(state, rng)
+        state.play(seat, choice(game, state, seat, rng), told)
+
+
+def mover(state: State, rng: Rng) -> int:
+    """A seat that may move; of a half-made play its own."""
+    return state.actor() if state.unfinished() else rng.member(state.actors())
+
+
+def choice(game: Game, state: State, seat: int, rng: Rng) -> int:
+    """A move as a quick player makes it, or any on the menu, or now and then any that is lawful."""
+    die = rng.below(8)
+    if die == 0:
+        lawful = [move for move in range(MOST_MOVES) if not state.refusal(seat, move)]
+        return lawful[rng.below(len(lawful))]
+    return game.guide.quick(state, seat, rng) if die < 4 else rng.member(state.menu(seat))
+
+
+def play_whole(state: State, seat: int, first: int, rng: Rng, told: Told | None = None) -> list[int]:
+    """Make that move and whatever else completes its play; returns all moves of it."""
+    moves = [first]
+    state.play(seat, first, told)
+    while state.unfinished():
+        moves.append(rng.member(state.menu(seat)))
+        state.play(seat, moves[-1], told)
+    return moves
