@@ -108,11 +108,11 @@ class WaryIdle(Magpie):
 
 
 class HandsTurn(Magpie):
-    """The turn goes to whoever holds the most Kings."""
+    """The turn goes to whoever holds the highest card."""
 
     def actor(self) -> int:
-        seat = super().actor()
-        return max(self.seats, key=lambda seat: str(self.zones.hands[seat]).count("K")) if seat >= 0 else seat
+        tops = [DECK_40.card(hand[-1]) if hand else -1 for hand in self.zones.hands]
+        return tops.index(max(tops)) if any(self.zones.hands) else super().actor()
 
 
 class LoudDeal(Magpie):

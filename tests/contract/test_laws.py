@@ -55,15 +55,15 @@ def test_a_match_of_idle_moves_ends(game: Game, data: st.DataObject) -> None:
 @every_game
 def test_whoever_may_act_has_a_lawful_menu_and_nobody_else_has_any(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
-    state = walk.end()
-    for seat in range(walk.seats):
-        menu = state.menu(seat)
-        if state.actors() >> seat & 1:
-            assert 0 < menu < bit(MOST_MOVES)
-            assert set(members(menu)) <= set(lawful(state, seat))
-        else:
-            assert menu == 0
-            assert lawful(state, seat) == []
+    for state in walk.tables():
+        for seat in range(walk.seats):
+            menu = state.menu(seat)
+            if state.actors() >> seat & 1:
+                assert 0 < menu < bit(MOST_MOVES)
+                assert set(members(menu)) <= set(lawful(state, seat))
+            else:
+                assert menu == 0
+                assert lawful(state, seat) == []
 
 
 @many
@@ -72,11 +72,11 @@ def test_whoever_may_act_has_a_lawful_menu_and_nobody_else_has_any(game: Game, d
 def test_the_actor_is_one_of_the_actors_and_alone_in_the_middle_of_a_play(
     game: Game, data: st.DataObject
 ) -> None:
-    state = data.draw(walks(game)).end()
-    actor = state.actor()
-    assert actor in (DEALER, NOBODY) if state.actors() == 0 else state.actors() >> actor & 1
-    if state.unfinished():
-        assert state.actors() == bit(actor)
+    for state in data.draw(walks(game)).tables():
+        actor = state.actor()
+        assert actor in (DEALER, NOBODY) if state.actors() == 0 else state.actors() >> actor & 1
+        if state.unfinished():
+            assert state.actors() == bit(actor)
 
 
 @many
@@ -84,20 +84,20 @@ def test_the_actor_is_one_of_the_actors_and_alone_in_the_middle_of_a_play(
 @every_game
 def test_a_refusal_is_a_sentence(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
-    state = walk.end()
-    for seat in range(walk.seats):
-        for why_not in {state.refusal(seat, move) for move in range(-1, MOST_MOVES + 1)} - {""}:
-            assert why_not[0].isupper() or why_not[0].isdigit()
-            assert why_not.endswith(".")
+    for state in walk.tables():
+        for seat in range(walk.seats):
+            for why_not in {state.refusal(seat, move) for move in range(-1, MOST_MOVES + 1)} - {""}:
+                assert why_not[0].isupper() or why_not[0].isdigit()
+                assert why_not.endswith(".")
 
 
 @many
 @given(st.data())
 @every_game
 def test_the_idle_move_is_lawful(game: Game, data: st.DataObject) -> None:
-    state = data.draw(walks(game)).end()
-    for seat in members(state.actors()):
-        assert state.refusal(seat, state.idle(seat)) == ""
+    for state in data.draw(walks(game)).tables():
+        for seat in members(state.actors()):
+            assert state.refusal(seat, state.idle(seat)) == ""
 
 
 @few
@@ -124,15 +124,15 @@ def test_shares_are_parts_and_in_the_end_of_one_whole(game: Game, data: st.DataO
 @every_game
 def test_a_copy_shares_nothing_that_changes(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
-    state = walk.end()
-    twin = state.copy()
-    before = everything(walk, state)
-    assert everything(walk, twin) == before
-    play_on(game, twin, walk.seed)
-    assert everything(walk, state) == before
-    twin = state.copy()
-    play_on(game, state, walk.seed)
-    assert everything(walk, twin) == before
+    for state in walk.tables():
+        twin = state.copy()
+        before = everything(walk, state)
+        assert everything(walk, twin) == before
+        play_on(game, twin, walk.seed)
+        assert everything(walk, state) == before
+        twin = state.copy()
+        play_on(game, state, walk.seed)
+        assert everything(walk, twin) == before
 
 
 def everything(walk: Walk, state: State) -> bytes:
@@ -154,13 +154,13 @@ def play_on(game: Game, state: State, seed: int) -> None:
 @every_game
 def test_a_position_is_the_whole_truth(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
-    state = walk.end()
-    written = msgspec.json.decode(bytes_of(game.position(state)))
-    placed = game.place(written, walk.options, walk.seats, Rng(1))
-    assert everything(walk, placed) == everything(walk, state)
-    play_on(game, placed, walk.seed)
-    play_on(game, state, walk.seed)
-    assert everything(walk, placed) == everything(walk, state)
+    for state in walk.tables():
+        written = msgspec.json.decode(bytes_of(game.position(state)))
+        placed = game.place(written, walk.options, walk.seats, Rng(1))
+        assert everything(walk, placed) == everything(walk, state)
+        play_on(game, placed, walk.seed)
+        play_on(game, state, walk.seed)
+        assert everything(walk, placed) == everything(walk, state)
 
 
 @many
@@ -211,14 +211,27 @@ def test_every_event_reads_as_a_sentence(game: Game, data: st.DataObject) -> Non
 @every_game
 def test_the_guide_advises_lawful_moves_and_fair_values(game: Game, data: st.DataObject, seed: int) -> None:
     walk = data.draw(walks(game))
-    state, rng = walk.end(), Rng(seed)
-    for seat in members(state.actors()):
-        menu = set(members(state.menu(seat)))
-        assert game.guide.quick(state, seat, rng) in menu
-        assert all(game.guide.prior(state, seat, move) >= 0 for move in menu)
-    game.guide.rollout(state, rng)
-    assert state.actor() == NOBODY or game.guide.is_horizon(state)
-    assert all(0 <= game.guide.value(state, seat) <= 1 for seat in range(walk.seats))
+    rng = Rng(seed)
+    for state in walk.tables():
+        for seat in members(state.actors()):
+            menu = set(members(state.menu(seat)))
+            assert game.guide.quick(state, seat, rng) in menu
+            assert all(game.guide.prior(state, seat, move) >= 0 for move in menu)
+        game.guide.rollout(state, rng)
+        assert state.actor() == NOBODY or game.guide.is_horizon(state)
+        assert all(0 <= game.guide.value(state, seat) <= 1 for seat in range(walk.seats))
+
+
+@many
+@given(st.data())
+@every_game
+def test_moves_look_to_others_like_one_of_the_possible_moves(game: Game, data: st.DataObject) -> None:
+    walk = data.draw(walks(game))
+    for state in walk.tables():
+        for seat in members(state.actors()):
+            for move in members(state.menu(seat)):
+                seen = {game.guide.seen(state, seat, move, watcher) for watcher in walk.watchers()}
+                assert seen <= set(range(MOST_MOVES))
 
 
 @every_game

@@ -15,6 +15,6 @@ from mazzo.core.game import Game
 @every_game
 def test_nothing_leaks(game: Game, check: Check, data: st.DataObject, seed: int) -> None:
     walk = data.draw(walks(game))
-    table = walk.end()
-    for watcher in walk.watchers():
-        check(game, table, watcher, seed)
+    for table in walk.tables():
+        for watcher in walk.watchers():
+            check(game, table, watcher, seed)

@@ -59,9 +59,9 @@ LEAKS = {
 
 def run(check: Check, game: Game) -> None:
     for walk in TABLES:
-        table = replace(walk, game=game).end()
-        for watcher in walk.watchers():
-            check(game, table, watcher, walk.seed)
+        for table in replace(walk, game=game).tables():
+            for watcher in walk.watchers():
+                check(game, table, watcher, walk.seed)
 
 
 @pytest.mark.parametrize(("game", "check"), LEAKS.values(), ids=LEAKS.keys())

@@ -33,7 +33,6 @@ class Walk:
     seats: int
     seed: int
     steps: int
-    stops_halfway: bool = False  # goes on to the middle of some play
 
     def states(self) -> Iterator[State]:
         """The table before every step, and where the walk ends; always the same object."""
@@ -49,7 +48,21 @@ class Walk:
         """The table where the walk ends. A walk that is longer than the match begins anew."""
         length = sum(1 for _ in self.states())
         *_, state = replace(self, steps=self.steps % length).states()
-        return _halfway(self.game, state, Rng(self.seed)) if self.stops_halfway else state
+        return state
+
+    def tables(self) -> list[State]:
+        """Where the walk ends, and if it comes later to the middle of a play, there and deepest in one."""
+        end, rng = self.end(), Rng(self.seed)
+        halves: list[tuple[int, State]] = []  # how many moves of the play have been made, and the table then
+        later, moves = end.copy(), 0
+        for _ in range(DEEPEST):
+            if later.actor() != NOBODY:
+                step(self.game, later, rng)
+            moves = moves + 1 if later.unfinished() else 0
+            if moves:
+                halves.append((moves, later.copy()))
+        deepest = max(halves, key=lambda half: half[0], default=None)
+        return [end, *(state for _, state in halves[:1]), *([deepest[1]] if deepest else [])]
 
     def watchers(self) -> list[int]:
         """Every seat, and a spectator."""
@@ -59,8 +72,7 @@ class Walk:
 def walks(game: Game) -> st.SearchStrategy[Walk]:
     """Walks at tables of any size, with any options."""
     seats = st.sampled_from(game.seats)
-    steps = st.integers(0, DEEPEST)
-    return st.builds(Walk, st.just(game), options_of(game), seats, seeds, steps, st.booleans())
+    return st.builds(Walk, st.just(game), options_of(game), seats, seeds, st.integers(0, DEEPEST))
 
 
 @st.composite
@@ -68,17 +80,6 @@ def whole_matches(draw: st.DrawFn, game: Game) -> Walk:
     """Walks to the end, or as far beyond the bound of the game as it takes to see that there is none."""
     options, seats = draw(options_of(game)), draw(st.sampled_from(game.seats))
     return Walk(game, options, seats, draw(seeds), game.bound(options, seats) + MOST_DEALS)
-
-
-def _halfway(game: Game, state: State, rng: Rng) -> State:
-    """The middle of some play that comes later; where there is none, the same table."""
-    later, halves = state.copy(), list[State]()
-    for _ in range(DEEPEST):
-        if later.actor() != NOBODY:
-            step(game, later, rng)
-        if later.unfinished():
-            halves.append(later.copy())
-    return halves[rng.below(len(halves))] if halves else state
 
 
 def step(game: Game, state: State, rng: Rng, told: Told | None = None) -> None:

@@ -1,0 +1,81 @@
+"""Prints digests of seeded matches and searches of every game, for compiled and plain sources to be compared.
+
+It runs as a program, with the root of the repository in PYTHONPATH.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from tests.contract.walks import step
+from tests.tables import GAMES
+
+import mazzo.core.bits
+from mazzo.bots.ismcts import Node, Search
+from mazzo.core.bits import Rng
+from mazzo.core.game import Game
+from mazzo.core.model import Options
+from mazzo.core.state import DEALER, NOBODY, Told
+
+MOST_STEPS = 400
+SIMULATIONS = 300
+SEEDS = range(5)
+
+
+def variants(kind: type[Options]) -> Iterator[Options]:
+    """The options as they are by default, and with one of them as far from that as it can be."""
+    yield kind()
+    for item in msgspec.structs.fields(kind):
+        yield from (kind(**{item.name: value}) for value in _extremes(item.type) if value != item.default)
+
+
+def _extremes(kind: object) -> list[Any]:
+    match msgspec.inspect.type_info(kind):
+        case msgspec.inspect.LiteralType(values):
+            return list(values)
+        case msgspec.inspect.IntType(ge=least, le=most):
+            return [least, most]
+    return [False, True]
+
+
+def digest(game: Game, options: Options, seats: int, seed: int) -> str:
+    """Of the position, the standing and all that was told, after every step."""
+    state, rng, total = game.start(options, seats), Rng(seed), hashlib.blake2b(digest_size=16)
+    for _ in range(MOST_STEPS):
+        if state.actor() == NOBODY:
+            break
+        told = Told()
+        step(game, state, rng, told)
+        standing = [(state.share(seat), state.score(seat), state.menu(seat)) for seat in range(seats)]
+        total.update(msgspec.json.encode([game.position(state), standing, told.events]))
+    return total.hexdigest()
+
+
+def thought(game: Game, options: Options, seats: int) -> str:
+    """Of a whole search tree, grown for the first seat to move."""
+    state = game.start(options, seats)
+    while state.actor() == DEALER:
+        state.deal(Rng(1), None)
+    search = Search(game.imagine(game.view(state, state.actor())), state.actor(), game.guide, Rng(2))
+    search.run(SIMULATIONS)
+    return hashlib.blake2b(msgspec.json.encode(_tree(search.root)), digest_size=16).hexdigest()
+
+
+def _tree(node: Node) -> list[Any]:
+    children = [_tree(child) for child in node.children]
+    return [node.move, node.mover, node.visits, node.available, node.total, children]
+
+
+def main() -> None:
+    print("compiled" if str(mazzo.core.bits.__file__).endswith(".so") else "plain")
+    for game in GAMES:
+        for options in variants(game.options):
+            for seats in game.seats:
+                digests = [digest(game, options, seats, seed) for seed in SEEDS]
+                tree = thought(game, options, seats)
+                print(game.name, msgspec.json.encode(options).decode(), seats, *digests, tree)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""A module imports its own folder and what stands to its left:
+
+core  <-  games  <-  bots  <-  match  <-  { terminal, server, lab }
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCES = Path(__file__).resolve().parents[1] / "src"
+LEVELS = {"core": 0, "games": 1, "bots": 2, "match": 3, "terminal": 4, "server": 4, "lab": 4}
+ABOVE_ALL = {"mazzo.cli", "mazzo.__main__"}
+
+
+def modules() -> dict[str, str]:
+    """The source of every module of mazzo, by its name."""
+    files = {file.relative_to(SOURCES).with_suffix(""): file for file in SOURCES.rglob("*.py")}
+    return {".".join(path.parts).removesuffix(".__init__"): file.read_text() for path, file in files.items()}
+
+
+def imports(source: str) -> set[str]:
+    """All that the source imports from mazzo, inside functions and type checks too."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"line {node.lineno}: import by the full name"
+            found |= {f"{node.module}.{name.name}" for name in node.names}
+    return {name for name in found if name.startswith("mazzo.")}
+
+
+def may_import(module: str, imported: str) -> bool:
+    here, there = module.split(".")[1:], imported.split(".")[1:]
+    if module in ABOVE_ALL or there[0].startswith("__"):
+        return True
+    if not here or there[0] not in LEVELS:
+        return False
+    if here[0] == there[0] == "games":
+        return here[:2] == there[:2]
+    return here[0] == there[0] or LEVELS[here[0]] > LEVELS[there[0]]
+
+
+def test_every_folder_has_its_level() -> None:
+    assert {file.parent.name for file in (SOURCES / "mazzo").glob("*/*.py")} <= set(LEVELS)
+
+
+def test_modules_import_only_what_stands_to_their_left() -> None:
+    wrong = [
+        f"{module} imports {imported}"
+        for module, source in modules().items()
+        for imported in sorted(imports(source))
+        if not may_import(module, imported)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "is_right"),
+    [
+        ("mazzo.games.scopa.rules", "from mazzo.core.bits import bit", True),
+        ("mazzo.games.scopa.rules", "from mazzo.games.scopa.scoring import points", True),
+        ("mazzo.games.scopa.rules", "from mazzo.games.splendor import GAME", False),
+        ("mazzo.games.scopa.rules", "from mazzo import games", False),
+        ("mazzo.core.state", "def late():\n    from mazzo.games import find", False),
+        ("mazzo.bots.levels", "import mazzo.match.match", False),
+        ("mazzo.match.match", "from mazzo import bots", True),
+        ("mazzo.server.app", "from mazzo.terminal import draw", False),
+        ("mazzo.lab.arena", "from mazzo.cli import main", False),
+        ("mazzo.lab.arena", "from mazzo import __version__", True),
+        ("mazzo.cli", "from mazzo.lab import arena", True),
+        ("mazzo", "from mazzo.core import bits", False),
+    ],
+)
+def test_the_rule_knows_right_from_wrong(module: str, source: str, is_right: bool) -> None:
+    assert all(may_import(module, imported) for imported in imports(source)) == is_right
