@@ -119,6 +119,15 @@ def test_shares_are_parts_and_in_the_end_of_one_whole(game: Game, data: st.DataO
     assert abs(sum(shares) - 1) < 1e-9
 
 
+@few
+@given(st.data())
+@every_game
+def test_a_copy_is_the_same_at_every_step(game: Game, data: st.DataObject) -> None:
+    walk = data.draw(walks(game))
+    for state in walk.states():
+        assert everything(walk, state.copy()) == everything(walk, state)
+
+
 @many
 @given(st.data())
 @every_game
