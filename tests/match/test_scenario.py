@@ -219,7 +219,10 @@ WRONG_FILES = [
     ),
     ('game = "scopa"\n[options]\nspeed = 3\n', "3: there is no option 'speed'; there are target"),
     ('game = "scopa"\n[position]\ntabel = []\n', "3: there is no zone 'tabel'; there are hands, table, deck"),
-    ('game = "scopa"\n[position]\ntable = ["8D"]\n', "3: '8D' is no card: a rank (A 2 3 4 5 6 7 J Q K)"),
+    (
+        'game = "scopa"\n[position]\ntable = ["8D"]\n',
+        "3: '8D' is no card. A card is a rank (A 2 3 4 5 6 7 J Q K)",
+    ),
     ('game = "scopa"\n[position]\ntable = "7D"\n', "3: zone table must be a list of texts, not '7D'"),
     ('game = "scopa"\n[position]\ndeck = ["7D"]\ntable = ["7D"]\n', "3: 7D lies in two places"),
     (f'{TABLE}[[step]]\nplay = "7D"\ntry = "2C"\n', "8: a step does one thing, not play and try"),
@@ -278,9 +281,7 @@ def test_nobody_to_act_needs_a_seat() -> None:
 def test_a_scenario_does_not_begin_within_a_play() -> None:
     zones = 'hands = [["KD"], ["2S"]], table = ["7C", "3H", "6C", "4H"], chosen = "KD"'
     text = f'game = "scopa"\noptions.capture = "choose"\nposition = {{ {zones} }}\n'
-    assert problem(text).startswith(
-        "3: a match begins between two plays, not within one: KD can take 3H+7C"
-    )
+    assert problem(text).startswith("3: a match begins between two plays, not within one: KD can take 3H+7C")
 
 
 def test_a_position_is_written_as_a_scenario_that_reads_back() -> None:

@@ -53,20 +53,21 @@ class Deck:
         """The set of these cards."""
         cards: i64 = 0
         for name in names:
-            cards |= bit(self._cards[name])
+            cards |= bit(self.card(name))
         return cards
 
     def unplaced(self, zones: Mapping[str, Any]) -> list[str]:
         """The cards that lie in none of the zones, which are lists of cards or of such lists."""
-        rest = dict.fromkeys(self.names)
-        for zone, cards in zones.items():
-            for card in _flat(cards):
-                if card not in self._cards:
-                    raise BadInput(f"{card!r} is no card. {self.spelling()}", zone)
+        rest = dict.fromkeys(range(self.size))
+        for zone, names in zones.items():
+            for name in _flat(names):
+                card = self.card(name)
+                if card < 0:
+                    raise BadInput(f"{name!r} is no card. {self.spelling()}", zone)
                 if card not in rest:
-                    raise BadInput(f"{card} lies in two places", zone)
+                    raise BadInput(f"{name} lies in two places", zone)
                 del rest[card]
-        return list(rest)
+        return [self.names[card] for card in rest]
 
     def fresh(self) -> vec[i64]:
         """Every card once, not shuffled."""

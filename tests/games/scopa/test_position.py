@@ -63,7 +63,7 @@ def test_a_position_is_read_back_as_it_was_written() -> None:
         (
             {"table": ["8D"]},
             "table",
-            "'8D' is no card: a rank (A 2 3 4 5 6 7 J Q K) and a suit (C D H S), like 7D",
+            "'8D' is no card. A card is a rank (A 2 3 4 5 6 7 J Q K) and a suit (S H C D), like 7D.",
         ),
         ({"table": ["7D"], "hands": [["7D"], []]}, "table", "7D lies in two places"),
         ({"hands": [["7D"]]}, "hands", "zone hands must be a list of 2 lists of texts, not [['7D']]"),

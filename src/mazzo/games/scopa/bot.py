@@ -36,10 +36,11 @@ class ScopaGuide(Guide):
         target = state.variant.target
         if state.is_over and target > 0:
             return state.share(seat)
-        lead = state.points[seat] - state.points[other(seat)]
-        if target < _CLEAR_LEAD:
-            target = _CLEAR_LEAD
-        return 0.5 + 0.5 * float(lead) / float(target)
+        scale = float(target if target > _CLEAR_LEAD else _CLEAR_LEAD)
+        value = 0.5 + 0.5 * float(state.points[seat] - state.points[other(seat)]) / scale
+        if value > 1.0:
+            return 1.0
+        return value if value > 0.0 else 0.0
 
     def rollout(self, state: State, rng: Rng) -> None:
         assert isinstance(state, Scopa)  # which spares every call below a look-up

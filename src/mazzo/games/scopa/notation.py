@@ -3,7 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from mazzo.core.bits import bit, highest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mazzo.core.bits import highest, mask_of
 from mazzo.core.cards import DECK_40
 from mazzo.core.errors import NotAllowed, NotUnderstood
 from mazzo.core.model import Event
@@ -27,26 +30,20 @@ def read(state: Scopa, seat: int, text: str) -> list[int]:
     card, *named = [_card(word) for word in words]
     if named and verb == "trail":
         raise NotUnderstood(f"A trailed card takes nothing: trail {DECK_40.name(card)}. {FORMS}")
+    taken = mask_of(vec[i64](named))
     why_not = state.refusal(seat, card)
     if not why_not and (verb != "play" or named):
-        why_not = state.objection(card, verb != "trail", _set(named))
+        why_not = state.objection(card, verb != "trail", taken)
     if why_not:
         raise NotAllowed(why_not)
-    return _moves(state, seat, card, _set(named))
+    return _moves(state, seat, card, taken)
 
 
 def _card(word: str) -> int:
-    card = DECK_40.card(word)
-    if card < 0:
-        raise NotUnderstood(f"{word} is no card. {DECK_40.spelling()} {FORMS}")
-    return card
-
-
-def _set(cards: Sequence[int]) -> int:
-    mask = 0
-    for card in cards:
-        mask |= bit(card)
-    return mask
+    try:
+        return DECK_40.read(word)
+    except NotUnderstood as error:
+        raise NotUnderstood(f"{error} {FORMS}") from None
 
 
 def _moves(state: Scopa, seat: int, card: int, named: int) -> list[int]:

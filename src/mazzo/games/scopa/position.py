@@ -8,7 +8,7 @@ from librt.vecs import vec
 from msgspec import Meta, field
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, mask_of
+from mazzo.core.bits import Rng, shuffled
 from mazzo.core.cards import DECK_40
 from mazzo.core.errors import BadInput
 from mazzo.core.fields import read_zones
@@ -64,13 +64,9 @@ def position(state: Scopa) -> dict[str, Any]:
 def place(given: Mapping[str, Any], options: Options, seats: int, rng: Rng) -> Scopa:
     """The table that the zones describe."""
     zones = read_zones(Position, given)
-    table = _cards("table", zones.table or [])
-    deck = _cards("deck", zones.deck or [])
-    captured = [_cards("captured", cards) for cards in zones.captured]
-    hands = [_cards("hands", cards) for cards in zones.hands or [[], []]]
-    unplaced = _unplaced([("hands", hands), ("table", [table]), ("deck", [deck]), ("captured", captured)])
-    rng.shuffle(unplaced)
-    rest = list(unplaced)
+    hands, table, deck = zones.hands or [[], []], zones.table or [], zones.deck or []
+    lying = {"hands": hands, "table": table, "deck": deck, "captured": zones.captured}
+    rest = shuffled(DECK_40.unplaced(lying), rng)
     if zones.hands is None:
         hands = [[rest.pop() for _ in range(min(HAND_SIZE, len(rest)))] for _ in range(SEATS)]
     if zones.table is None:
@@ -79,42 +75,18 @@ def place(given: Mapping[str, Any], options: Options, seats: int, rng: Rng) -> S
         deck = rest
     state = Scopa(
         Variant(options),
-        vec[i64]([_set(hand) for hand in hands]),
-        vec[i64]([_set(cards) for cards in captured]),
+        vec[i64]([DECK_40.mask(hand) for hand in hands]),
+        vec[i64]([DECK_40.mask(cards) for cards in zones.captured]),
         vec[i64](zones.scopas),
         vec[i64](zones.points),
-        vec[i64](list(reversed(deck))),
+        vec[i64]([DECK_40.card(name) for name in reversed(deck)]),
     )
-    state.table = _set(table)
+    state.table = DECK_40.mask(table)
     state.hand_number = zones.hand_number
     state.is_over = zones.over
     _seat(state, zones)
     _choose(state, zones)
     return state
-
-
-def _cards(zone: str, names: Cards) -> list[int]:
-    for name in names:
-        if DECK_40.card(name) < 0:
-            raise BadInput(
-                f"{name!r} is no card: a rank (A 2 3 4 5 6 7 J Q K) and a suit (C D H S), like 7D", zone
-            )
-    return [DECK_40.card(name) for name in names]
-
-
-def _set(cards: list[int]) -> int:
-    return mask_of(vec[i64](cards))
-
-
-def _unplaced(zones: list[tuple[str, list[list[int]]]]) -> vec[i64]:
-    """The cards that are in no zone; a card in two places is refused."""
-    rest = dict.fromkeys(DECK_40.fresh())
-    for zone, piles in zones:
-        for card in (card for pile in piles for card in pile):
-            if card not in rest:
-                raise BadInput(f"{DECK_40.name(card)} lies in two places", zone)
-            del rest[card]
-    return vec[i64](rest)
 
 
 def _seat(state: Scopa, zones: Position) -> None:
@@ -146,9 +118,10 @@ def _choose(state: Scopa, zones: Position) -> None:
     if not zones.chosen:
         return
     for zone, names in (("chosen", [zones.chosen]), ("picked", zones.picked)):
-        for card in sorted(_cards(zone, names), reverse=True):
+        for name in sorted(names, key=DECK_40.card, reverse=True):
+            card = DECK_40.card(name)
             if state.actor() < 0 or state.refusal(state.turn, card):
-                raise BadInput(f"{DECK_40.name(card)} cannot be played or picked in this position", zone)
+                raise BadInput(f"{name} cannot be played or picked in this position", zone)
             state.play(state.turn, card, None)
             if not state.unfinished():
                 raise BadInput("the play is complete, not half-made: leave out chosen and picked", zone)

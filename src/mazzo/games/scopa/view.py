@@ -7,7 +7,7 @@ from mazzo.core.bits import mask_of, members, popcount
 from mazzo.core.cards import DECK_40
 from mazzo.core.state import NOBODY
 from mazzo.games.scopa.model import View
-from mazzo.games.scopa.rules import NONE, Scopa, Variant, joined, other
+from mazzo.games.scopa.rules import NONE, Scopa, Variant, joined
 
 
 def view(state: Scopa, seat: int) -> View:
@@ -57,7 +57,7 @@ def imagine(view: View) -> Scopa:
     state.table = table
     state.dealer = view.dealer
     state.is_over = view.turn == NOBODY
-    state.turn = view.turn if view.turn >= 0 else other(view.dealer)
+    state.turn = view.turn if view.turn >= 0 else NONE
     state.last_capturer = view.last_capturer
     state.hand_number = view.hand_number
     state.chosen = DECK_40.card(view.chosen)
