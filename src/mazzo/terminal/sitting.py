@@ -14,7 +14,7 @@ from mazzo.match.match import Match
 from mazzo.match.record import save
 from mazzo.terminal.display import Display, News, Scene, news
 from mazzo.terminal.players import PERSON
-from mazzo.terminal.words import AT_THE_CURTAIN, WORDS
+from mazzo.terminal.words import AT_THE_CURTAIN, COMMAND, WORDS
 
 INTERRUPTED = 130
 REMINDED = 3  # events that a match which goes on begins with
@@ -211,7 +211,7 @@ class Sitting:
         self._save()
         self.display.close()
         self.display.say(f"Saved in {self.path}")
-        self.display.say(f"To go on: mazzo resume {self.path}")
+        self.display.say(f"To go on: {COMMAND} resume {self.path}")
 
     def _end(self) -> None:
         """Who won and why, and how anybody can check the deals."""
@@ -220,8 +220,8 @@ class Sitting:
         self.display.tell(self._news(watcher))
         self.display.result(_result(match))
         self.display.say(f"The seed was {match.seed.hex()}.")
-        self.display.say(f"Check every card:  mazzo verify {self.path}")
-        self.display.say(f"See it again:      mazzo replay {self.path}")
+        self.display.say(f"Check every card:  {COMMAND} verify {self.path}")
+        self.display.say(f"See it again:      {COMMAND} replay {self.path}")
 
 
 def _result(match: Match) -> str:

@@ -16,6 +16,7 @@ from mazzo.terminal import store
 from mazzo.terminal.display import Display
 from mazzo.terminal.players import PERSON, read_seats, usual
 from mazzo.terminal.sitting import Sitting
+from mazzo.terminal.words import COMMAND
 
 
 def play(
@@ -51,7 +52,7 @@ def resume(display: Display, path: Path | None) -> int:
     path = path or store.newest_unfinished()
     match = resumed(store.load(path))
     if match.is_over:
-        raise BadInput(f"that match is over; see it again with: mazzo replay {path}")
+        raise BadInput(f"that match is over; see it again with: {COMMAND} replay {path}")
     if not match.kinds:
         raise BadInput("the record does not say who of the players is a person, so it cannot go on here")
     sitting = Sitting(match, path, display)

@@ -5,6 +5,7 @@ from pathlib import Path
 from mazzo.core.errors import BadInput
 from mazzo.match.record import Record, decode, read
 from mazzo.terminal import home
+from mazzo.terminal.words import COMMAND
 
 SHORT_HASH = 8
 
@@ -26,7 +27,7 @@ def newest_unfinished() -> Path:
         record = _readable(path)
         if record is not None and record.scores is None:
             return path
-    raise BadInput("there is no unfinished match to resume; begin one with: mazzo play")
+    raise BadInput(f"there is no unfinished match to resume; begin one with: {COMMAND} play")
 
 
 def load(path: Path) -> Record:
