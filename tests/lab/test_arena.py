@@ -2,7 +2,6 @@
 
 import json
 import math
-import os
 import signal
 import subprocess
 import sys
@@ -88,7 +87,6 @@ def test_the_command_prints_the_standings_and_writes_them(tmp_path: Path) -> Non
     assert json.loads(file.read_text())["deals"] == 20
 
 
-@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 def test_interrupted_it_still_prints_what_it_has() -> None:
     command = arena("--bots", "ismcts:20ms", "random", "--games", "100000")
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

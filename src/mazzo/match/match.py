@@ -197,14 +197,7 @@ class Match:
     def record(self) -> Record:
         """What is known of the match afterwards. The seed and the scores are part of it once it is over."""
         return Record(
-            mazzo=FORMAT,
-            game=self.game.name,
-            version=self.game.version,
-            options=msgspec.to_builtins(self.options),
-            players=self.players,
-            kinds=self.kinds,
-            commitment=commitment(self.seed),
-            words=self.words,
+            **self._header(),
             position=self.position,
             moves=[f"{seat} {text}" for seat, text in self.moves],
             scores=self.scores() if self.is_over else None,
@@ -217,18 +210,19 @@ class Match:
 
     def published(self, seat: int) -> Published:
         """What may be given to the seat (or to SPECTATOR) while the match is played."""
-        return Published(
-            mazzo=FORMAT,
-            game=self.game.name,
-            version=self.game.version,
-            options=msgspec.to_builtins(self.options),
-            players=self.players,
-            kinds=self.kinds,
-            commitment=commitment(self.seed),
-            words=self.words,
-            seat=seat,
-            events=self.heard(seat),
-        )
+        return Published(**self._header(), seat=seat, events=self.heard(seat))
+
+    def _header(self) -> dict[str, Any]:
+        return {
+            "mazzo": FORMAT,
+            "game": self.game.name,
+            "version": self.game.version,
+            "options": msgspec.to_builtins(self.options),
+            "players": self.players,
+            "kinds": self.kinds,
+            "commitment": commitment(self.seed),
+            "words": self.words,
+        }
 
     def _check_turn(self, seat: int) -> None:
         actors = self.actors()

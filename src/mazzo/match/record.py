@@ -20,8 +20,8 @@ _FOR_THE_TABLE = 0o600  # the file of a running match holds the secret seed
 _FOR_ALL = 0o666  # less what the user's umask takes away
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A match as it is stored. New fields have defaults; a field is never reused for another meaning."""
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What is known of a match before its first card."""
 
     mazzo: int
     game: str
@@ -31,23 +31,20 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     kinds: list[str] = []  # of player: `me`, `quick`, ...; empty if not known
     commitment: str
     words: list[str]
+
+
+class Record(Header, frozen=True, kw_only=True):
+    """A match as it is stored. New fields have defaults; a field is never reused for another meaning."""
+
     position: dict[str, Any] | None = None
     moves: list[str]  # the seat, and the play in notation
     scores: list[int | float] | None = None  # once the match is over
     seed: str | None = None
 
 
-class Published(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Published(Header, frozen=True, kw_only=True):
     """What one seat may have of a match that is being played: what it has heard, no seed, no moves."""
 
-    mazzo: int
-    game: str
-    version: int
-    options: dict[str, Any]
-    players: list[str]
-    kinds: list[str] = []
-    commitment: str
-    words: list[str]
     seat: int
     events: list[Any]
 
