@@ -142,6 +142,17 @@ def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="S
 
 
 @app.command()
+def scenario(
+    file: File,
+    move: Annotated[int | None, typer.Option(help="After which move; without it, at the end.")] = None,
+) -> None:
+    """Print a position of a finished match as a scenario, to be changed and checked."""
+    from mazzo.terminal.reports import print_scenario
+
+    print_scenario(file, move)
+
+
+@app.command()
 def arena(
     game: GameName,
     bots: Annotated[list[str], typer.Option(metavar="BOT ...", help="Who plays, one word a seat.")],

@@ -27,7 +27,8 @@ CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()=>][0-9A-Za-z]?")
 
 
 def environment(home: Path, extra: Mapping[str, str]) -> dict[str, str]:
-    own = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
+    foreign = ("NO_COLOR", "COLUMNS", "LINES", "MAZZO_COMMAND")
+    own = {name: value for name, value in os.environ.items() if name not in foreign}
     given = {"MAZZO_HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8"}
     return {**own, **given, **extra}
 

@@ -91,6 +91,24 @@ def test_a_finished_match_is_not_resumed(tmp_path: Path, finished: Path) -> None
     assert "mazzo replay" in done.stderr
 
 
+@pytest.mark.parametrize("move", [[], ["--move", "0"], ["--move", "12"]])
+def test_a_position_of_a_finished_match_is_a_scenario(
+    tmp_path: Path, finished: Path, move: list[str]
+) -> None:
+    case = tmp_path / "case.toml"
+    case.write_text(run(tmp_path, "scenario", str(finished), *move).stdout)
+    done = run(tmp_path, "check", str(case))
+    assert "1 of 1 case passed" in done.stdout
+
+
+def test_what_is_hidden_in_a_running_match_is_no_scenario(tmp_path: Path) -> None:
+    path = saved_file(run(tmp_path, *PLAY).stdout)
+    done = run(tmp_path, "scenario", str(path))
+    assert done.returncode == 2
+    assert "the match is not over" in done.stderr
+    assert done.stdout == ""
+
+
 def test_every_word_of_the_console_answers_in_any_letter_case(tmp_path: Path) -> None:
     said = run(tmp_path, *PLAY, typed="help\nRules\nhInT\nlog\nundo\nsave\nquit\n").stdout
     help_text, rules, hint, log, undo, save, left = said.split("Ada> ")[1:]

@@ -27,6 +27,9 @@ BAD = {
     "replay": "missing argument 'FILE'",
     "replay /dev/null": "/dev/null: it is not JSON",
     "verify nowhere.json": "nowhere.json cannot be read",
+    "scenario nowhere.json": "nowhere.json cannot be read",
+    "arena scopa --bots quick": "Scopa is for 2 bots, not 1",
+    "arena scopa --games 5": "missing option '--bots'",
     "rules chess": "there is no game 'chess'",
     "play": "the input ended before a question was answered",
 }

@@ -5,10 +5,14 @@ from pathlib import Path
 
 from mazzo import games
 from mazzo.bots import levels
+from mazzo.core.errors import BadInput
 from mazzo.core.fields import described
 from mazzo.match.record import read
+from mazzo.match.resume import begin, plays
+from mazzo.match.scenario import write_scenario
 from mazzo.match.verify import show, verify
 from mazzo.terminal.display import is_lively
+from mazzo.terminal.store import load
 
 
 def print_games() -> None:
@@ -47,3 +51,17 @@ def print_verdict(path: Path, published: str) -> int:
     report = verify(read(path), published)
     print(show(report))
     return 0 if report.is_sound else 1
+
+
+def print_scenario(path: Path, move: int | None) -> None:
+    """The whole truth after that move of a match that is over, in the format of scenarios."""
+    record = load(path)
+    if record.scores is None:
+        raise BadInput("the match is not over, and its position would show what is hidden")
+    last = len(record.moves)
+    if move is not None and not 0 <= move <= last:
+        raise BadInput(f"--move is a number from 0 to {last}, not {move}")
+    match = begin(record)
+    for seat, text in plays(record)[: last if move is None else move]:
+        match.play(seat, text)
+    print(write_scenario(match.game, match.options, len(match.players), match.game.position(match.state)))
