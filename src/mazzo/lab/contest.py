@@ -6,7 +6,9 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -38,7 +40,9 @@ def run(plan: Plan, processes: int | None = None, json_file: Path | None = None)
                 deals.append(deal)
                 progress.update(task, advance=1)
     except KeyboardInterrupt:
-        console.print(f"Interrupted after {len(deals)} of {plan.deals} deals; this is what they show.")
+        console.print(_cut_short("Interrupted", len(deals), plan.deals))
+    except BrokenProcessPool:
+        console.print(_cut_short("A worker process died", len(deals), plan.deals))
     if not deals:
         return
     rows = standings(plan, deals)
@@ -47,16 +51,33 @@ def run(plan: Plan, processes: int | None = None, json_file: Path | None = None)
         json_file.write_text(json.dumps(_as_json(plan, len(deals), rows), indent=1) + "\n", encoding="utf-8")
 
 
+def _cut_short(why: str, played: int, planned: int) -> str:
+    return f"{why} after {played} of {planned} deals{'; this is what they show.' if played else '.'}"
+
+
 def _played(plan: Plan, processes: int) -> Iterator[Deal]:
     """The deals as they are finished. The first one is played here, and tells how many make a chunk."""
-    workers = multiprocessing.get_context("spawn").Pool(processes, initializer=_ignore_interrupt)
-    with workers:
+    with _workers(processes) as workers:
         began = time.perf_counter()
         yield play_deal(plan, 0)
         size = max(1, int(_CHUNK_SECONDS / (time.perf_counter() - began)))
         chunks = [range(first, min(first + size, plan.deals)) for first in range(1, plan.deals, size)]
-        for chunk in workers.imap_unordered(partial(_play_chunk, plan), chunks):
-            yield from chunk
+        for played in as_completed([workers.submit(_play_chunk, plan, chunk) for chunk in chunks]):
+            yield from played.result()
+
+
+@contextmanager
+def _workers(processes: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that are gone afterwards, whatever they were thinking about."""
+    context = multiprocessing.get_context("spawn")
+    workers = ProcessPoolExecutor(processes, context, initializer=_ignore_interrupt)
+    try:
+        yield workers
+    finally:
+        children = multiprocessing.active_children()
+        workers.shutdown(wait=False, cancel_futures=True)
+        for child in children:
+            child.terminate()
 
 
 def _play_chunk(plan: Plan, numbers: range) -> list[Deal]:
