@@ -146,7 +146,7 @@ def scenario(
     file: File,
     move: Annotated[int | None, typer.Option(help="After which move; without it, at the end.")] = None,
 ) -> None:
-    """Print a position of a finished match as a scenario, to be changed and checked."""
+    """Print a position of a finished match as a scenario."""
     from mazzo.terminal.reports import print_scenario
 
     print_scenario(file, move)
@@ -183,7 +183,7 @@ def bots() -> None:
 
 @app.command()
 def engine() -> None:
-    """Play by lines of JSON on standard input and output, for other programs."""
+    """Referee matches by lines of JSON, for other programs."""
     from mazzo.lab.engine import serve
 
     serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -2,6 +2,7 @@
 
 import re
 
+from mazzo.bots import outside
 from mazzo.bots.bot import Bot, QuickBot, RandomBot
 from mazzo.bots.search import Budget, SearchBot
 from mazzo.core.errors import BadInput
@@ -12,20 +13,21 @@ BOTS = {
     "quick": "a heuristic of the game, no search",
     "ismcts:100ms": "a search over all that the seat cannot see, for so long (ms or s)",
     "ismcts:5000": "the same for so many simulations, the same every time",
+    "FILE.py": "a bot of your own: docs/bots.md",
 }
 LEVELS = {
     "beginner": "random",
     "easy": "ismcts:8",
     "medium": "quick",
-    "hard": "ismcts:100ms",
-    "master": "ismcts:1s",
+    "hard": "ismcts:500",
+    "master": "ismcts:200ms",
 }
 ABOUT_LEVELS = {
     "beginner": "plays any card",
     "easy": "looks a little ahead",
     "medium": "knows what is worth taking",
-    "hard": "thinks for a tenth of a second",
-    "master": "thinks for a second",
+    "hard": "looks far ahead",
+    "master": "looks as far as it can in a fifth of a second",
 }
 DEFAULT_LEVEL = "medium"
 
@@ -41,6 +43,8 @@ def make(name: str, game: Game, seed: int) -> Bot:
         return RandomBot(game, seed)
     if kind == "quick" and not budget:
         return QuickBot(game, seed)
+    if found := outside.find(name):
+        return outside.OutsideBot(name, game, seed, found)
     raise BadInput(f"there is no bot {name!r}; {known()}")
 
 

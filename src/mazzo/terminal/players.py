@@ -3,6 +3,7 @@
 import getpass
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from mazzo.bots.levels import DEFAULT_LEVEL, make
 from mazzo.core.errors import BadInput
@@ -45,10 +46,10 @@ def _read(game: Game, word: str) -> Player:
     kind, colon, name = word.partition(":")
     if kind.lower() != PERSON:
         try:
-            make(word.lower(), game, 0)
+            make(word, game, 0)
         except BadInput as error:
             raise BadInput(f"{error}; a person is written me or me:Name") from None
-        return Player(word.lower(), word.lower())
+        return Player(Path(word).stem.lower(), word)
     if colon and not _is_name(name):
         raise BadInput(
             f"a name is one word of at most {LONGEST_NAME} letters or digits, as in me:Ada, not {name!r}"
