@@ -174,7 +174,10 @@ def test_a_replay_obeys_words(tmp_path: Path, finished: Path) -> None:
     last = re.findall(r"(\d+) of (\d+)>", said)
     assert [int(at) for at, _ in last] == [1, 2, 1, 1, int(last[0][1]), 3, 3, 3, 3]
     assert "There is no step 0" in said
-    assert "hands: " in said
+    hers, everything = said.split("3 of ")[1:3]
+    assert "face down" in hers
+    assert "face down" not in everything
+    assert "The deck: " in everything
     assert "Nobody here is called 'nobody'" in said
 
 

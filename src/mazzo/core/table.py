@@ -52,6 +52,13 @@ def any_table(view: View, names: Sequence[str]) -> Table:
     return zones_table(msgspec.to_builtins(view))
 
 
+def with_open_hands(tables: Sequence[Table]) -> Table:
+    """The first seat's table, but with every seat's own row as that seat sees it."""
+    own = {seat: row for seat, table in enumerate(tables) for row in table.rows if row.seat == seat}
+    rows = [row if row.seat is None else own[row.seat] for row in tables[0].rows]
+    return Table(tables[0].heading, rows)
+
+
 def zones_table(zones: Mapping[str, Any]) -> Table:
     """Zones by name, a row each, in words."""
     return Table("", [Row(name.replace("_", " "), text=_in_words(zone)) for name, zone in zones.items()])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mazzo.core.errors import NotUnderstood, Refused
 from mazzo.core.state import SPECTATOR
-from mazzo.core.table import zones_table
+from mazzo.core.table import Row, Table, with_open_hands, zones_table
 from mazzo.match.replay import Replay
 from mazzo.terminal import store
 from mazzo.terminal.display import Display, Scene, news
@@ -97,8 +97,7 @@ class Viewing:
         state = game.imagine(seen.view)
         table, events = game.table(seen.view, names), seen.events
         if eyes == EVERYTHING:
-            truth = self.replay.truth(self.number)
-            table, events = zones_table(truth.position), truth.events
+            table, events = self._open_table(), self.replay.truth(self.number).events
         return Scene(
             title=game.title,
             table=table,
@@ -107,6 +106,18 @@ class Viewing:
             actors=[seat for seat in range(len(names)) if state.actors() >> seat & 1],
             news=news(game, events, names),
         )
+
+    def _open_table(self) -> Table:
+        """The table with nothing hidden; in words if the game has no drawing that belongs to seats."""
+        game, names = self.replay.game, self.replay.players
+        zones = self.replay.truth(self.number).position
+        views = [self.replay.at(self.number, seat).view for seat in range(len(names))]
+        tables = [game.table(view, names) for view in views]
+        if all(row.seat is None for row in tables[0].rows):
+            return zones_table(zones)
+        table = with_open_hands(tables)
+        hidden = [Row(f"The {zone}", text=" ".join(zones[zone])) for zone in game.ordered if zones.get(zone)]
+        return Table(table.heading, [*table.rows, *hidden])
 
 
 def _whole(score: float) -> int | float:
