@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from rich import box
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -95,8 +96,8 @@ def run(title: str, contests: Sequence[Contest]) -> None:
 
 
 def _table(title: str, rows: Sequence[Row]) -> Table:
-    table = Table(title=title, title_justify="left")
-    table.add_column("what")
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
+    table.add_column("what", no_wrap=True)
     table.add_column("mazzo", justify="right")
     table.add_column("unit")
     table.add_column("peer")
