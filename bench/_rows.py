@@ -96,7 +96,7 @@ def run(title: str, contests: Sequence[Contest]) -> None:
 
 
 def _table(title: str, rows: Sequence[Row]) -> Table:
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("what", no_wrap=True)
     table.add_column("mazzo", justify="right")
     table.add_column("unit")
