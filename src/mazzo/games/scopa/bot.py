@@ -45,10 +45,14 @@ class ScopaGuide(Guide):
     def rollout(self, state: State, rng: Rng) -> None:
         assert isinstance(state, Scopa)  # which spares every call below a look-up
         while state.in_hands + state.left > 0:
-            if state.in_hands > 0:
-                state.play(state.turn, rng.member(state.menu(state.turn)), None)
-            else:
+            seat = state.turn
+            if state.in_hands == 0:
                 state.deal(rng, None)
+            elif state.choose:
+                state.play(seat, rng.member(state.menu(seat)), None)
+            else:
+                card = rng.member(state.hands[seat])
+                state.put(seat, card, best_capture(state.table, card), None)
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, Scopa)

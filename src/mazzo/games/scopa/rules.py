@@ -156,7 +156,7 @@ class Scopa(State):
 
     def play(self, seat: i64, move: i64, told: Told | None) -> None:
         if not self.choose:
-            self._put(seat, move, best_capture(self.table, move), told)
+            self.put(seat, move, best_capture(self.table, move), told)
             return
         if self.chosen == NONE:
             self.chosen = move
@@ -168,7 +168,7 @@ class Scopa(State):
         card = self.chosen
         self.chosen = NONE
         self.picked = 0
-        self._put(seat, card, choices[0] if len(choices) == 1 else 0, told)
+        self.put(seat, card, choices[0] if len(choices) == 1 else 0, told)
 
     def candidates(self) -> vec[i64]:
         """The captures that the half-made play can still become: cards are picked from the highest down."""
@@ -178,7 +178,7 @@ class Scopa(State):
                 found = append(found, capture)
         return found
 
-    def _put(self, seat: i64, card: i64, taken: i64, told: Told | None) -> None:
+    def put(self, seat: i64, card: i64, taken: i64, told: Told | None) -> None:
         """The card leaves the hand and captures `taken`, or trails if that is nothing."""
         self.hands[seat] ^= bit(card)
         self.in_hands -= 1
