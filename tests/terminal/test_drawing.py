@@ -53,6 +53,13 @@ def test_the_hand_across_the_table_is_backs_and_piles_are_counted() -> None:
     assert "▶ quick" not in drawn
 
 
+def test_a_table_that_was_swept_says_that_it_is_empty() -> None:
+    game = find("scopa")
+    match = Match(game, ["Ada", "quick"], position={**POSITION, "table": []})
+    drawn = text(draw.table(scene(game.table(match.view(0), match.players)), FRENCH, 80, 24))
+    assert "empty; Deck" in drawn
+
+
 @pytest.mark.parametrize("width", [40, 60, 80, 200])
 @pytest.mark.parametrize("height", [10, 24])
 def test_nothing_is_wider_than_the_screen(width: int, height: int) -> None:

@@ -24,10 +24,14 @@ def table(view: model.View, names: Sequence[str]) -> Table:
         heading=_heading(view.options, view.hand_number),
         rows=[
             _seat_row(view, other(near)),
-            Row("Table", tiles=[Tile(card) for card in view.table], text=f"Deck {view.deck}"),
+            Row("Table", tiles=[Tile(card) for card in view.table], text=_deck(view)),
             _seat_row(view, near),
         ],
     )
+
+
+def _deck(view: model.View) -> str:
+    return f"Deck {view.deck}" if view.table else f"empty; Deck {view.deck}"
 
 
 def _heading(options: model.Options, hand_number: int) -> str:
