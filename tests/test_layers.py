@@ -1,6 +1,6 @@
 """A module imports its own folder and what stands to its left:
 
-core  <-  games  <-  bots  <-  match  <-  { terminal, server, lab }
+core  <-  games  <-  bots  <-  match  <-  wire  <-  { terminal, server, lab }
 """
 
 import ast
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).resolve().parents[1] / "src"
-LEVELS = {"core": 0, "games": 1, "bots": 2, "match": 3, "terminal": 4, "server": 4, "lab": 4}
+LEVELS = {"core": 0, "games": 1, "bots": 2, "match": 3, "wire": 4, "terminal": 5, "server": 5, "lab": 5}
 ABOVE_ALL = {"mazzo.cli", "mazzo.__main__"}
 
 

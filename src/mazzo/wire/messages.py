@@ -1,0 +1,334 @@
+"""Every message between a table and its clients: JSON objects, told apart by `do` (to the table) and `tell`.
+
+New fields have defaults, and a tag is never used for another meaning: old clients go on working.
+docs/protocol.md has them with examples; web/src/wire.ts is made from this file.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from mazzo.core.table import Sheet, Table
+
+FREE = "free"  # a seat for whoever comes
+ME = "me"  # the seat of the person who opens the table
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds for each move, or a bank of seconds with some more after each move; all 0 is no clock."""
+
+    move: int = 0
+    bank: int = 0
+    increment: int = 0
+
+
+# What is asked and answered by HTTP.
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables"""
+
+    game: str
+    seats: list[str]  # one word each: me, free, or the level of a bot
+    name: str = ""  # of the person who opens it, if one seat is `me`
+    options: dict[str, Any] = {}
+    public: bool = False  # listed in the lobby; otherwise only who has the link finds it
+    clock: Clock = Clock()
+    absent: Literal["bot", "ask"] = "bot"  # a bot sits in for who is gone too long: at once, or if all agree
+    pace: Literal["human", "fast"] = "human"  # how quickly bots answer
+
+
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/ID/seats"""
+
+    name: str
+    invite: str = ""  # what the link of a private table carries
+    seat: int = -1  # -1: the first that is free
+    word: str = ""  # mixed into every deal
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/ID/claim: take a seat along to another device, by a key that works once"""
+
+    key: str
+
+
+class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/mine: how the tables stand at which these tokens hold a seat"""
+
+    tokens: list[str]
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The answer to all that gives a seat. The token is the seat: who has it plays there."""
+
+    table: str
+    seat: int  # SPECTATOR for who opened a table without sitting down
+    token: str
+    invite: str = ""  # for the link to a private table: /table/ID#invite=...
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The answer to what cannot be done."""
+
+    kind: str
+    reason: str  # a sentence: what was expected, what came, what would do
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits in a seat, as everyone may know it."""
+
+    name: str
+    kind: Literal["person", "bot", "free"]
+    level: str = ""  # of the bot that plays here now, be it its own seat or that of a person who is gone
+    is_here: bool = True
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A table as everyone may know it."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    players: list[Player]
+    state: Literal["open", "running", "over"]
+    public: bool
+    clock: Clock
+    absent: str
+    pace: str
+    commitment: str  # the hash of the seed that every card is dealt from
+    made: float  # in seconds since 1970
+    touched: float  # when anything last happened there
+    actors: list[int] = []  # the seats that are to act
+    scores: list[int | float] | None = None  # once it is over
+    next_table: str = ""  # where the same players play again
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """GET /api/lobby: the public tables, the newest first"""
+
+    open: list[Summary]
+    running: list[Summary]
+    over: list[Summary]
+
+
+class MySeat(msgspec.Struct, frozen=True):
+    seat: int
+    token: str
+    table: Summary
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    name: str
+    default: str | int | bool
+    about: str  # what values it takes, in words
+    choices: list[str] = []
+    least: int | None = None
+    most: int | None = None
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """GET /api/games"""
+
+    name: str
+    title: str
+    is_ready: bool
+    about: str
+    least_seats: int
+    most_seats: int
+    options: list[OptionInfo] = []
+
+
+class LevelInfo(msgspec.Struct, frozen=True):
+    name: str
+    about: str
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    games: list[GameInfo]
+    levels: list[LevelInfo]
+    default_level: str
+
+
+# What a client sends through the socket.
+
+
+class Do(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Something a client wants."""
+
+
+class Enter(Do, frozen=True, tag="enter"):
+    """The first message. Without a token one watches."""
+
+    table: str
+    token: str = ""
+    since: int = 0  # how many events the client has been told already
+    layout: bool = False  # whether the client wants the table laid out, in rows and tiles
+
+
+class Play(Do, frozen=True, tag="play"):
+    """A whole play, in the words of the game. Sent again with the same id it is not played again."""
+
+    text: str
+    id: str = ""
+
+
+class Say(Do, frozen=True, tag="say"):
+    text: str
+
+
+class Hint(Do, frozen=True, tag="hint"):
+    """Ask what a bot would do in one's place."""
+
+
+class Word(Do, frozen=True, tag="word"):
+    """A word of one's own, mixed into every deal; before the first one."""
+
+    word: str
+
+
+class Carry(Do, frozen=True, tag="carry"):
+    """Ask for a link that takes the seat to another device."""
+
+
+class Replace(Do, frozen=True, tag="replace"):
+    """Agree that a bot sits in for somebody who is gone."""
+
+    seat: int
+
+
+class Leave(Do, frozen=True, tag="leave"):
+    """Give up the seat for good."""
+
+
+class Again(Do, frozen=True, tag="again"):
+    """Play again: a new table with the same settings, at which the others are offered their seats."""
+
+
+class Ping(Do, frozen=True, tag="ping"):
+    id: str = ""
+
+
+Request = Enter | Play | Say | Hint | Word | Carry | Replace | Leave | Again | Ping
+
+
+# What the table sends.
+
+
+class Tell(msgspec.Struct, frozen=True, tag_field="tell", omit_defaults=True):
+    """Something a client is told."""
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event that this seat heard."""
+
+    event: Any
+    text: str  # as a sentence
+    sheet: Sheet | None = None  # as a score sheet, if it is one
+
+
+class News(Tell, frozen=True, tag="news"):
+    """What has happened, and how things stand now. Enough to draw the whole table."""
+
+    number: int  # how many events this seat has been told in all
+    told: list[Told]
+    view: Any  # all that the seat knows
+    actors: list[int]  # the seats that are to act
+    scores: list[int | float]
+    commands: list[str] | None = []  # every play of this seat, if it is to act; null if there are too many
+    left: list[int] | None = None  # milliseconds on each seat's clock when this was sent, if there is one
+    is_over: bool = False
+    idle: int = -1  # the seat for which the table played because its time was up
+    id: str = ""  # of the play that this answers
+    layout: Table | None = None
+
+
+class Said(Tell, frozen=True, tag="said"):
+    """A line of chat."""
+
+    name: str
+    text: str
+    at: float
+    seat: int  # SPECTATOR: somebody who watches
+
+
+class Welcome(Tell, frozen=True, tag="welcome"):
+    """The answer to `enter`."""
+
+    table: Summary
+    seat: int
+    news: News | None  # null while the table waits for players
+    chat: list[Said]
+    token: str = ""  # the new one of a seat that a bot had kept warm
+    now: float = 0.0  # the server's clock, seconds since 1970
+
+
+class TableChanged(Tell, frozen=True, tag="table"):
+    """Somebody came, went, sat down or left."""
+
+    table: Summary
+
+
+class Refused(Tell, frozen=True, tag="refused"):
+    """What was sent has changed nothing."""
+
+    kind: str
+    reason: str
+    id: str = ""
+
+
+class Hinted(Tell, frozen=True, tag="hinted"):
+    command: str
+    why: str
+
+
+class Carried(Tell, frozen=True, tag="carried"):
+    """A key that takes the seat along, once: /table/ID#seat=KEY"""
+
+    key: str
+
+
+class GoOn(Tell, frozen=True, tag="again"):
+    """Somebody wants to play again, at that table."""
+
+    table: str
+    invite: str
+    name: str
+
+
+class Pong(Tell, frozen=True, tag="pong"):
+    id: str = ""
+    now: float = 0.0
+
+
+class Left(Tell, frozen=True, tag="left"):
+    """The seat is given up, or another device has taken it over; the token is worth nothing now."""
+
+    reason: str
+
+
+# A match that is over, to be seen again.
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One step as a seat saw it: a deal or a play, and how things stood after it."""
+
+    mover: int  # the seat that played, or DEALER
+    text: str  # its play
+    told: list[Told]
+    view: Any
+    layout: Table
+
+
+class Film(msgspec.Struct, frozen=True):
+    """GET /api/tables/ID/replay?seat=0&first=0: what the seat (or a SPECTATOR) saw, some frames at a time"""
+
+    table: Summary
+    seat: int
+    count: int  # of all frames; frame 0 is the first deal
+    first: int
+    frames: list[Frame]
+
+
+Answer = News | Said | Welcome | TableChanged | Refused | Hinted | Carried | GoOn | Pong | Left
