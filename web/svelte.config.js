@@ -1,0 +1,7 @@
+// Components are written in TypeScript, with runes.
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte'
+
+export default {
+  preprocess: vitePreprocess(),
+  compilerOptions: { runes: true },
+}

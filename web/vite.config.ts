@@ -1,0 +1,20 @@
+// Builds the page into the Python package. In development the page is served here, and asks the real server.
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+const server = '127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/mazzo/server/page',
+    emptyOutDir: true,
+    target: 'es2022',
+  },
+  server: {
+    proxy: {
+      '/api': `http://${server}`,
+      '/socket': { target: `ws://${server}`, ws: true },
+    },
+  },
+})
