@@ -1,0 +1,399 @@
+// Every message between the page and the server. Written by web/make_types.py from mazzo.wire.messages: change it there.
+
+export const DEALER = -1
+export const NOBODY = -2
+export const SPECTATOR = -3
+export const FREE = "free"
+export const ME = "me"
+
+/** Seconds for each move, or a bank of seconds with some more after each move; all 0 is no clock. */
+export interface Clock {
+  move: number
+  bank: number
+  increment: number
+}
+
+/** POST /api/tables */
+export interface NewTable {
+  game: string
+  /** one word each: me, free, or the level of a bot */
+  seats: string[]
+  /** of the person who opens it, if one seat is `me` */
+  name?: string
+  options?: Record<string, unknown>
+  /** listed in the lobby; otherwise only who has the link finds it */
+  public?: boolean
+  clock?: Clock
+  /** a bot sits in for who is gone too long: at once, or if all agree */
+  absent?: "ask" | "bot"
+  /** how quickly bots answer */
+  pace?: "fast" | "human"
+}
+
+/** POST /api/tables/ID/seats */
+export interface Sit {
+  name: string
+  /** what the link of a private table carries */
+  invite?: string
+  /** -1: the first that is free */
+  seat?: number
+  /** mixed into every deal */
+  word?: string
+}
+
+/** POST /api/tables/ID/claim: take a seat along to another device, by a key that works once */
+export interface Claim {
+  key: string
+}
+
+/** POST /api/mine: how the tables stand at which these tokens hold a seat */
+export interface Mine {
+  tokens: string[]
+}
+
+/** The answer to all that gives a seat. The token is the seat: who has it plays there. */
+export interface Seated {
+  table: string
+  /** SPECTATOR for who opened a table without sitting down */
+  seat: number
+  token: string
+  /** for the link to a private table: /table/ID#invite=... */
+  invite: string
+}
+
+/** The answer to what cannot be done. */
+export interface Problem {
+  kind: string
+  /** a sentence: what was expected, what came, what would do */
+  reason: string
+}
+
+/** Who sits in a seat, as everyone may know it. */
+export interface Player {
+  name: string
+  kind: "bot" | "free" | "person"
+  /** of the bot that plays here now, be it its own seat or that of a person who is gone */
+  level: string
+  is_here: boolean
+}
+
+/** A table as everyone may know it. */
+export interface Summary {
+  table: string
+  game: string
+  title: string
+  options: Record<string, unknown>
+  players: Player[]
+  state: "open" | "over" | "running"
+  public: boolean
+  clock: Clock
+  absent: string
+  pace: string
+  /** the hash of the seed that every card is dealt from */
+  commitment: string
+  /** in seconds since 1970 */
+  made: number
+  /** when anything last happened there */
+  touched: number
+  /** the seats that are to act */
+  actors: number[]
+  /** once it is over */
+  scores: number[] | null
+  /** where the same players play again */
+  next_table: string
+}
+
+/** GET /api/lobby: the public tables, the newest first */
+export interface Lobby {
+  open: Summary[]
+  running: Summary[]
+  over: Summary[]
+}
+
+export interface MySeat {
+  seat: number
+  token: string
+  table: Summary
+}
+
+export interface OptionInfo {
+  name: string
+  default: string | number | boolean
+  /** what values it takes, in words */
+  about: string
+  choices: string[]
+  least: number | null
+  most: number | null
+}
+
+/** GET /api/games */
+export interface GameInfo {
+  name: string
+  title: string
+  is_ready: boolean
+  about: string
+  least_seats: number
+  most_seats: number
+  options: OptionInfo[]
+}
+
+export interface LevelInfo {
+  name: string
+  about: string
+}
+
+export interface Catalogue {
+  games: GameInfo[]
+  levels: LevelInfo[]
+  default_level: string
+}
+
+export interface Cell {
+  text: string
+  /** good, bad, dim, bold, underlined; '' is plain */
+  tone: string
+}
+
+/** A score sheet: its first column says what is counted, the others are the players' and the reason. */
+export interface Sheet {
+  title: string
+  columns: string[]
+  lines: Cell[][]
+  totals: Cell[][]
+}
+
+/** One event that this seat heard. */
+export interface Told {
+  event: unknown
+  /** as a sentence */
+  text: string
+  /** as a score sheet, if it is one */
+  sheet?: Sheet | null
+}
+
+/** A card or a token. Without a name it lies face down. */
+export interface Tile {
+  /** in notation, as a player would type it */
+  name: string
+  /** what stands on it, line by line; a playing card needs none */
+  face: string[]
+  /** red, green, yellow, blue, magenta, white; '' is plain */
+  tone: string
+  /** under it: what it would do */
+  notes: string[]
+}
+
+/** A zone of the table: tiles, words, or both. */
+export interface Row {
+  /** a row that belongs to a seat has its player's name instead */
+  title: string
+  seat: number | null
+  tiles: Tile[]
+  text: string
+}
+
+/** All that a seat sees, from the far side of the table to its own hand. */
+export interface Table {
+  heading: string
+  rows: Row[]
+}
+
+/** One step as a seat saw it: a deal or a play, and how things stood after it. */
+export interface Frame {
+  /** the seat that played, or DEALER */
+  mover: number
+  /** its play */
+  text: string
+  told: Told[]
+  view: unknown
+  layout: Table
+}
+
+/** GET /api/tables/ID/replay?seat=0&first=0: what the seat (or a SPECTATOR) saw, some frames at a time */
+export interface Film {
+  table: Summary
+  seat: number
+  /** of all frames; frame 0 is the first deal */
+  count: number
+  first: number
+  frames: Frame[]
+}
+
+/** The first message. Without a token one watches. */
+export interface Enter {
+  do: "enter"
+  table: string
+  token?: string
+  /** how many events the client has been told already */
+  since?: number
+  /** whether the client wants the table laid out, in rows and tiles */
+  layout?: boolean
+}
+
+/** A whole play, in the words of the game. Sent again with the same id it is not played again. */
+export interface Play {
+  do: "play"
+  text: string
+  id?: string
+}
+
+export interface Say {
+  do: "say"
+  text: string
+}
+
+/** Ask what a bot would do in one's place. */
+export interface Hint {
+  do: "hint"
+}
+
+/** A word of one's own, mixed into every deal; before the first one. */
+export interface Word {
+  do: "word"
+  word: string
+}
+
+/** Ask for a link that takes the seat to another device. */
+export interface Carry {
+  do: "carry"
+}
+
+/** Agree that a bot sits in for somebody who is gone. */
+export interface Replace {
+  do: "replace"
+  seat: number
+}
+
+/** Give up the seat for good. */
+export interface Leave {
+  do: "leave"
+}
+
+/** Play again: a new table with the same settings, at which the others are offered their seats. */
+export interface Again {
+  do: "again"
+}
+
+export interface Ping {
+  do: "ping"
+  id?: string
+}
+
+/** What has happened, and how things stand now. Enough to draw the whole table. */
+export interface News {
+  tell: "news"
+  /** how many events this seat has been told in all */
+  number: number
+  told: Told[]
+  /** all that the seat knows */
+  view: unknown
+  /** the seats that are to act */
+  actors: number[]
+  scores: number[]
+  /** every play of this seat, if it is to act; null if there are too many */
+  commands?: string[] | null
+  /** milliseconds on each seat's clock when this was sent, if there is one */
+  left?: number[] | null
+  is_over?: boolean
+  /** the seat for which the table played because its time was up */
+  idle?: number
+  /** of the play that this answers */
+  id?: string
+  layout?: Table | null
+}
+
+/** A line of chat. */
+export interface Said {
+  tell: "said"
+  name: string
+  text: string
+  at: number
+  /** SPECTATOR: somebody who watches */
+  seat: number
+}
+
+/** The answer to `enter`. */
+export interface Welcome {
+  tell: "welcome"
+  table: Summary
+  seat: number
+  /** null while the table waits for players */
+  news: News | null
+  chat: Said[]
+  /** the new one of a seat that a bot had kept warm */
+  token?: string
+  /** the server's clock, seconds since 1970 */
+  now?: number
+}
+
+/** Somebody came, went, sat down or left. */
+export interface TableChanged {
+  tell: "table"
+  table: Summary
+}
+
+/** What was sent has changed nothing. */
+export interface Refused {
+  tell: "refused"
+  kind: string
+  reason: string
+  id?: string
+}
+
+export interface Hinted {
+  tell: "hinted"
+  command: string
+  why: string
+}
+
+/** A key that takes the seat along, once: /table/ID#seat=KEY */
+export interface Carried {
+  tell: "carried"
+  key: string
+}
+
+/** Somebody wants to play again, at that table. */
+export interface GoOn {
+  tell: "again"
+  table: string
+  invite: string
+  name: string
+}
+
+export interface Pong {
+  tell: "pong"
+  id?: string
+  now?: number
+}
+
+/** The seat is given up, or another device has taken it over; the token is worth nothing now. */
+export interface Left {
+  tell: "left"
+  reason: string
+}
+
+/** What the page sends through the socket. */
+export type Request =
+  | Enter
+  | Play
+  | Say
+  | Hint
+  | Word
+  | Carry
+  | Replace
+  | Leave
+  | Again
+  | Ping
+
+/** What it is told through the socket. */
+export type Answer =
+  | News
+  | Said
+  | Welcome
+  | TableChanged
+  | Refused
+  | Hinted
+  | Carried
+  | GoOn
+  | Pong
+  | Left
