@@ -84,7 +84,8 @@ export interface Summary {
   title: string
   options: Record<string, unknown>
   players: Player[]
-  state: "open" | "over" | "running"
+  /** closed: all left before it began */
+  state: "closed" | "open" | "over" | "running"
   public: boolean
   clock: Clock
   absent: string
@@ -99,6 +100,7 @@ export interface Summary {
   actors: number[]
   /** once it is over */
   scores: number[] | null
+  watchers: number
   /** where the same players play again */
   next_table: string
 }
@@ -269,9 +271,11 @@ export interface Leave {
   do: "leave"
 }
 
-/** Play again: a new table with the same settings, at which the others are offered their seats. */
+/** Offer the others to play again, at a table that one has opened for it by POST /api/tables. */
 export interface Again {
   do: "again"
+  table: string
+  invite?: string
 }
 
 export interface Ping {
@@ -302,9 +306,10 @@ export interface News {
   layout?: Table | null
 }
 
-/** A line of chat. */
+/** A line of chat, or of what the table itself has to say. */
 export interface Said {
   tell: "said"
+  /** '' is the table */
   name: string
   text: string
   at: number

@@ -1,0 +1,152 @@
+// The page's line to one table: a socket that comes back by itself, and forgets no play that was not answered.
+import type { Answer, Enter, Request } from './wire'
+
+/** connecting: for the first time; open: at the table; lost: trying to come back; closed: for good. */
+export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
+
+type AnswerOf<Kind> = Extract<Answer, { tell: Kind }>
+
+/** What is called for each kind of message, and when the line changes. */
+export type Listeners = { [Kind in Answer['tell']]?: (message: AnswerOf<Kind>) => void } & {
+  state?: (state: LineState) => void
+}
+
+const WAITS = [200, 400, 800, 1000] // milliseconds before each new attempt; the last one for all that follow
+const CONNECT_PATIENCE = 3000
+const PING_EVERY = 10_000
+const PONG_PATIENCE = 4000
+
+export class Connection {
+  state: LineState = 'connecting'
+
+  readonly #table: string
+  readonly #listeners: Listeners
+  readonly #layout: boolean
+  #token: string
+  #since = 0
+  #socket: WebSocket | undefined
+  #attempts = 0
+  #retry: number | undefined
+  #deadline: number | undefined
+  readonly #heartbeat: number
+  readonly #unanswered = new Map<string, string>() // plays by id, in the order they were made
+
+  /** Without a token one watches. With `layout` the news bring the table laid out in rows and tiles. */
+  constructor(table: string, token: string, listeners: Listeners, layout = false) {
+    this.#table = table
+    this.#token = token
+    this.#listeners = listeners
+    this.#layout = layout
+    this.#heartbeat = window.setInterval(this.#ping, PING_EVERY)
+    addEventListener('online', this.#wake)
+    document.addEventListener('visibilitychange', this.#wake)
+    this.#connect()
+  }
+
+  /** Make a play. It is sent until it is answered, and its answer bears the id that this returns. */
+  play(text: string): string {
+    const id = newId()
+    this.#unanswered.set(id, text)
+    this.send({ do: 'play', text, id })
+    return id
+  }
+
+  /** Send anything else; false if the line is not open, and then nothing was sent. */
+  send(request: Exclude<Request, Enter>): boolean {
+    if (this.state !== 'open') return false
+    this.#write(request)
+    return true
+  }
+
+  close(): void {
+    clearInterval(this.#heartbeat)
+    clearTimeout(this.#retry)
+    removeEventListener('online', this.#wake)
+    document.removeEventListener('visibilitychange', this.#wake)
+    this.#drop()
+    this.#become('closed')
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#write({ do: 'enter', table: this.#table, token: this.#token, since: this.#since, layout: this.#layout })
+    }
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Answer)
+    socket.onclose = () => this.#lose()
+    this.#expectWord(CONNECT_PATIENCE)
+  }
+
+  #hear(message: Answer): void {
+    clearTimeout(this.#deadline)
+    if (message.tell === 'welcome') {
+      this.#token = message.token || this.#token
+      this.#since = message.news?.number ?? this.#since
+      if (message.news?.id) this.#unanswered.delete(message.news.id)
+      this.#attempts = 0
+      this.#become('open')
+      for (const [id, text] of this.#unanswered) this.#write({ do: 'play', text, id })
+    } else if (message.tell === 'news') {
+      this.#since = message.number
+    }
+    if ((message.tell === 'news' || message.tell === 'refused') && message.id) this.#unanswered.delete(message.id)
+    const isTurnedAway = message.tell === 'left' || (message.tell === 'refused' && this.state !== 'open')
+    if (isTurnedAway) this.close()
+    const listener = this.#listeners[message.tell] as ((message: Answer) => void) | undefined
+    listener?.(message)
+  }
+
+  /** The socket is gone: try again, a little later each time. */
+  #lose(): void {
+    this.#drop()
+    if (this.state === 'closed' || this.#retry !== undefined) return
+    if (this.state === 'open') this.#become('lost')
+    const wait = WAITS[Math.min(this.#attempts, WAITS.length - 1)] ?? 0
+    this.#attempts += 1
+    this.#retry = window.setTimeout(() => this.#connect(), wait * (0.7 + 0.3 * Math.random()))
+  }
+
+  /** Let go of the socket without waiting for its farewell, which a dead one never sends. */
+  #drop(): void {
+    clearTimeout(this.#deadline)
+    const socket = this.#socket
+    this.#socket = undefined
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  readonly #ping = (): void => {
+    if (this.send({ do: 'ping' })) this.#expectWord(PONG_PATIENCE)
+  }
+
+  /** The network or the window is back: no need to wait for the next attempt, or the next ping. */
+  readonly #wake = (): void => {
+    if (document.hidden) return
+    if (this.#retry !== undefined) this.#connect()
+    else this.#ping()
+  }
+
+  #expectWord(patience: number): void {
+    clearTimeout(this.#deadline)
+    this.#deadline = window.setTimeout(() => this.#lose(), patience)
+  }
+
+  #write(request: Request): void {
+    this.#socket?.send(JSON.stringify(request))
+  }
+
+  #become(state: LineState): void {
+    if (this.state === state) return
+    this.state = state
+    this.#listeners.state?.(state)
+  }
+}
+
+/** Also where crypto.randomUUID is missing, as it is without https. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
