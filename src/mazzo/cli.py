@@ -29,6 +29,11 @@ Settings = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
 Deck = Annotated[str, typer.Option(help="How cards are shown: french or italian.")]
+Port = Annotated[int, typer.Option(help="The port; if it is taken, the next one that is free.")]
+Host = Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network join.")]
+Data = Annotated[
+    Path | None, typer.Option(metavar="FOLDER", help="Where tables are kept; usually mazzo's own folder.")
+]
 IsPlain = Annotated[bool, typer.Option("--plain", help="Plain lines: no colour, no boxes, no keys.")]
 
 
@@ -78,7 +83,12 @@ def options(
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game; without one you are asked.")] = "",
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="[GAME]", help="Play this game here in the terminal; without it, in the browser."
+        ),
+    ] = "",
     seats: Annotated[
         list[str] | None,
         typer.Option(metavar="WHO ...", help="Who plays: me, me:Ada, or a bot; one word a seat."),
@@ -90,11 +100,29 @@ def play(
     word: Annotated[list[str] | None, typer.Option(help="A word of your own, mixed into every deal.")] = None,
     deck: Deck = "french",
     plain: IsPlain = False,
+    port: Port = 8770,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the link.")] = False,
 ) -> int:
-    """Play against bots, or with people at this keyboard."""
+    """Play in the browser; with a GAME, at this terminal, against bots or with people at this keyboard."""
+    if not game:
+        return _serve("127.0.0.1", port, None, opens_browser=not no_browser, is_quiet=True)
     from mazzo.terminal import start
 
     return start.play(_display(deck, plain), game, seats or (), settings or (), seed, word or ())
+
+
+@app.command()
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 8770,
+    data: Data = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="A site whose pages may use this server, like https://example.org."),
+    ] = None,
+) -> int:
+    """Run the server for others: the page, the tables, the bots."""
+    return _serve(host, port, data, origins=origin or ())
 
 
 @app.command()
@@ -203,6 +231,22 @@ def rules(game: GameName) -> None:
     from mazzo.terminal.reports import print_rules
 
     print_rules(game)
+
+
+def _serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    origins: Sequence[str] = (),
+    opens_browser: bool = False,
+    is_quiet: bool = False,
+) -> int:
+    from mazzo.server.serve import serve
+    from mazzo.server.settings import Settings
+    from mazzo.terminal import home
+
+    settings = Settings(data or home.home() / "server", frozenset(origins))
+    return serve(settings, host, port, opens_browser, print, is_quiet)
 
 
 def _display(deck: str, plain: bool) -> "Display":

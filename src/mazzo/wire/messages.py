@@ -92,7 +92,7 @@ class Summary(msgspec.Struct, frozen=True):
     title: str
     options: dict[str, Any]
     players: list[Player]
-    state: Literal["open", "running", "over"]
+    state: Literal["open", "running", "over", "closed"]  # closed: all left before it began
     public: bool
     clock: Clock
     absent: str
@@ -102,6 +102,7 @@ class Summary(msgspec.Struct, frozen=True):
     touched: float  # when anything last happened there
     actors: list[int] = []  # the seats that are to act
     scores: list[int | float] | None = None  # once it is over
+    watchers: int = 0
     next_table: str = ""  # where the same players play again
 
 
@@ -203,7 +204,10 @@ class Leave(Do, frozen=True, tag="leave"):
 
 
 class Again(Do, frozen=True, tag="again"):
-    """Play again: a new table with the same settings, at which the others are offered their seats."""
+    """Offer the others to play again, at a table that one has opened for it by POST /api/tables."""
+
+    table: str
+    invite: str = ""
 
 
 class Ping(Do, frozen=True, tag="ping"):
@@ -245,9 +249,9 @@ class News(Tell, frozen=True, tag="news"):
 
 
 class Said(Tell, frozen=True, tag="said"):
-    """A line of chat."""
+    """A line of chat, or of what the table itself has to say."""
 
-    name: str
+    name: str  # '' is the table
     text: str
     at: float
     seat: int  # SPECTATOR: somebody who watches

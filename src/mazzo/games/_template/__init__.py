@@ -131,6 +131,7 @@ def place(given: Any, options: Options, seats: int, rng: Rng) -> Magpie:
 GAME = Game(
     name="magpie",
     title="Magpie",
+    about="Take the pile with a higher card.",
     version=1,
     seats=range(2, 5),
     options=Options,

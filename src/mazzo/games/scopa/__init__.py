@@ -22,6 +22,7 @@ def bound(options: Options, seats: int) -> int:
 GAME = Game(
     name="scopa",
     title="Scopa",
+    about="Sweep the table: the Italian fishing game for two.",
     version=1,
     seats=range(2, 3),
     options=Options,

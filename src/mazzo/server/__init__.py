@@ -1,0 +1,1 @@
+"""Tables that people sit at from anywhere: the server, its lobby and its store."""

@@ -1,0 +1,183 @@
+"""What is asked by HTTP: the lobby, making tables, sitting down, records and replays."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from mazzo import games
+from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, Refused
+from mazzo.core.state import SPECTATOR
+from mazzo.match.record import encode
+from mazzo.match.replay import Replay
+from mazzo.server.catalogue import catalogue
+from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany
+from mazzo.server.house import House
+from mazzo.server.inbox import read_body
+from mazzo.server.limits import Buckets
+from mazzo.server.logs import LOG
+from mazzo.server.room import Room
+from mazzo.wire import messages as wire
+
+T = TypeVar("T")
+JSON = "application/json"
+FRAMES_AT_ONCE = 400
+ERROR = 500
+
+
+def answered(content: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type=JSON)
+
+
+def refused(refusal: Refused) -> Response:
+    return answered(wire.Problem(refusal.kind, str(refusal)), STATUS.get(type(refusal), 400))
+
+
+def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """Whatever goes wrong is answered in one sentence."""
+
+    async def answer_or_refuse(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except Refused as refusal:
+            house(request).desk.metrics.count("refusals")
+            return refused(refusal)
+        except Exception:  # noqa: BLE001 - no stack trace reaches a user
+            house(request).desk.metrics.count("errors")
+            LOG.exception("a request failed")
+            reason = "Something went wrong here that should not have; it has been noted."
+            return answered(wire.Problem("try again", reason), ERROR)
+
+    return answer_or_refuse
+
+
+def house(request: Request) -> House:
+    found: House = request.app.state.house
+    return found
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """What was sent, as far as it is not too long."""
+    most = house(request).desk.settings.limits.body_bytes
+    if not request.headers.get("content-type", "").startswith(JSON):
+        raise NotUnderstood(f"The body is {JSON}, and says so in its content-type.")
+    raw = b""
+    async for part in request.stream():
+        raw += part
+        if len(raw) > most:
+            raise TooLong(f"A body has at most {most} bytes, and this one is longer.")
+    return read_body(raw, kind)
+
+
+async def room(request: Request) -> Room:
+    return await house(request).room(request.path_params["table"])
+
+
+async def list_games(request: Request) -> Response:
+    return answered(catalogue())
+
+
+async def rules(request: Request) -> Response:
+    try:
+        game = games.find(request.path_params["game"])
+    except BadInput as error:
+        raise NotFound(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+    return Response(game.rules(), media_type="text/markdown; charset=utf-8")
+
+
+async def lobby(request: Request) -> Response:
+    return answered(house(request).lobby())
+
+
+async def make_table(request: Request) -> Response:
+    buckets: Buckets = request.app.state.makers
+    if not buckets.takes(request.client.host if request.client else ""):
+        raise TooMany("Many tables were opened from your address just now. Please wait a minute.")
+    return answered(await house(request).make(await body(request, wire.NewTable)), 201)
+
+
+async def show_table(request: Request) -> Response:
+    return answered((await room(request)).summary())
+
+
+async def sit(request: Request) -> Response:
+    asked = await body(request, wire.Sit)
+    return answered(await house(request).sit(request.path_params["table"], asked), 201)
+
+
+async def claim(request: Request) -> Response:
+    asked = await body(request, wire.Claim)
+    return answered(await house(request).claim(request.path_params["table"], asked), 201)
+
+
+async def mine(request: Request) -> Response:
+    return answered(await house(request).mine((await body(request, wire.Mine)).tokens))
+
+
+async def record(request: Request) -> Response:
+    """The record of a finished match, as `mazzo replay` and `mazzo verify` read it."""
+    found = await room(request)
+    match = found.running
+    if not match.is_over:
+        raise NotAllowed("The match is not over: its record holds what is still hidden.")
+    name = f"{match.game.name}-{found.table.name}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(encode(match.record()), media_type=JSON, headers=headers)
+
+
+async def replay(request: Request) -> Response:
+    found = await room(request)
+    if not found.running.is_over:
+        raise NotAllowed("The match is not over: it can be watched, and seen again afterwards.")
+    seats = [SPECTATOR, *range(len(found.table.chairs))]
+    seat = _number(request, "seat", SPECTATOR)
+    if seat not in seats:
+        raise NotFound(f"There is no seat {seat} at this table; -3 is a watcher's.")
+    first = _number(request, "first", 0)
+    film = await asyncio.to_thread(_film, found, seat, first)
+    return answered(film)
+
+
+def _number(request: Request, name: str, usual: int) -> int:
+    given = request.query_params.get(name, str(usual))
+    try:
+        return int(given[:9])
+    except ValueError:
+        raise NotUnderstood(f"{name} is a whole number, not {given[:20]!r}.") from None
+
+
+def _film(room: Room, seat: int, first: int) -> wire.Film:
+    """Some frames of the match as that seat saw it."""
+    past = Replay(room.running.record())
+    game, players = past.game, past.players
+    frames = []
+    for number in range(max(0, first), min(len(past), max(0, first) + FRAMES_AT_ONCE)):
+        frame = past.at(number, seat)
+        told = [
+            wire.Told(event, text, game.sheet(event, players))
+            for event, text in zip(frame.events, frame.log, strict=True)
+        ]
+        layout = game.table(frame.view, players)
+        frames.append(wire.Frame(frame.mover, frame.text, told, frame.view, layout))
+    return wire.Film(room.summary(), seat, len(past), max(0, first), frames)
+
+
+ROUTES = [
+    Route(path, guarded(answer), methods=[method])
+    for method, path, answer in (
+        ("GET", "/api/games", list_games),
+        ("GET", "/api/games/{game}/rules", rules),
+        ("GET", "/api/lobby", lobby),
+        ("POST", "/api/tables", make_table),
+        ("GET", "/api/tables/{table}", show_table),
+        ("POST", "/api/tables/{table}/seats", sit),
+        ("POST", "/api/tables/{table}/claim", claim),
+        ("GET", "/api/tables/{table}/record", record),
+        ("GET", "/api/tables/{table}/replay", replay),
+        ("POST", "/api/mine", mine),
+    )
+]

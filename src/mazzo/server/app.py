@@ -1,0 +1,134 @@
+"""The server put together: the page, the API, the socket, and what looks after them."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from mazzo.server import api
+from mazzo.server.guard import Guard
+from mazzo.server.house import House
+from mazzo.server.limits import Buckets
+from mazzo.server.logs import LOG, note
+from mazzo.server.metrics import Metrics
+from mazzo.server.room import Desk
+from mazzo.server.settings import Settings
+from mazzo.server.socket import converse
+from mazzo.server.store import Store
+from mazzo.server.thinkers import Thinkers
+from mazzo.wire.messages import Problem
+
+STORE = "tables.db"
+PAGES = ("/", "/table/{table}", "/replay/{table}")
+FOR_GOOD = "public, max-age=31536000, immutable"  # built files have a hash in their names
+
+
+def make_app(settings: Settings) -> Starlette:
+    """The whole server as one application."""
+    limits = settings.limits
+    app = Starlette(
+        routes=[
+            Route("/health", health),
+            Route("/metrics", metrics),
+            WebSocketRoute("/socket", converse),
+            *api.ROUTES,
+            *page_routes(),
+        ],
+        middleware=[Middleware(Guard, origins=settings.origins)],
+        exception_handlers={404: not_found, 405: not_found},
+        lifespan=lifespan,
+    )
+    app.state.settings = settings
+    app.state.sockets = set()
+    app.state.makers = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
+    return app
+
+
+@contextlib.asynccontextmanager
+async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    """Open the store, take up what was going on, and at the end finish what has begun."""
+    settings: Settings = app.state.settings
+    store = Store(settings.data / STORE)
+    desk = Desk(settings, store, Thinkers(settings.thinkers), Metrics())
+    app.state.house = house = House(desk)
+    tasks = [asyncio.create_task(house.wake()), asyncio.create_task(_look_after(house))]
+    note("started")
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        house.close()
+        desk.thinkers.close()
+        store.close()
+        note("stopped")
+
+
+async def _look_after(house: House) -> None:
+    while True:
+        await asyncio.sleep(house.desk.settings.times.sweep)
+        try:
+            await house.sweep()
+        except Exception:  # noqa: BLE001 - one bad table must not leave all others alone
+            house.desk.metrics.count("errors")
+            LOG.exception("a sweep failed")
+
+
+async def health(request: Request) -> Response:
+    return PlainTextResponse("ok\n")
+
+
+async def metrics(request: Request) -> Response:
+    house = api.house(request)
+    gauges = {
+        "tables_in_memory": len(house.rooms),
+        "sockets": len(request.app.state.sockets),
+        "store_commits": house.desk.store.commits,
+        "store_commit_seconds": house.desk.store.commit_seconds,
+    }
+    text = house.desk.metrics.text(gauges)
+    return PlainTextResponse(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+async def not_found(request: Request, error: Exception) -> Response:
+    status = getattr(error, "status_code", 404)
+    verb = "asked for" if status == 404 else f"asked for by {request.method}"
+    reason = f"Nothing here can be {verb} at {request.url.path[:100]}; the lobby is at /."
+    return api.answered(Problem("not found", reason), status)
+
+
+def page_folder() -> Path:
+    """Where the built page lies."""
+    return Path(str(files("mazzo.server") / "page"))
+
+
+def page_routes() -> list[BaseRoute]:
+    """The page answers for itself under all its addresses."""
+    folder = page_folder()
+
+    async def index(request: Request) -> Response:
+        if not (folder / "index.html").exists():
+            return PlainTextResponse("The page is not built. ./run play builds it and starts again.\n", 503)
+        return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
+
+    built = Mount("/assets", Built(directory=folder / "assets", check_dir=False))
+    icon = Route("/favicon.svg", lambda request: FileResponse(folder / "favicon.svg"))
+    return [*(Route(path, index) for path in PAGES), built, icon]
+
+
+class Built(StaticFiles):
+    """Files that never change under their name."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers["cache-control"] = FOR_GOOD
+        return response

@@ -1,0 +1,171 @@
+"""What a table does by itself: let bots play, watch the clocks, and find somebody for an empty seat."""
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import random
+import time
+from typing import TYPE_CHECKING
+
+from mazzo.bots.levels import DEFAULT_LEVEL
+from mazzo.core.errors import NotAllowed, Refused
+from mazzo.server import journal
+from mazzo.server.logs import LOG, note, short
+
+if TYPE_CHECKING:
+    from mazzo.server.room import Room
+
+_PAUSE_AFTER_ERROR = 1.0
+
+
+class Attendant:
+    """The one who sees to a room. `look` after every change, `sweep` from time to time."""
+
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._time_up: asyncio.Task[None] | None = None
+        self._agreed: dict[int, set[int]] = {}  # who lets a bot sit in, by the seat of who is gone
+
+    def look(self) -> None:
+        """Something has changed: wake the bots that are to act, and set the clock."""
+        table = self._room.table
+        for seat in table.actors:
+            if table.chairs[seat].level and seat not in self._thinking:
+                self._thinking[seat] = asyncio.create_task(self._let_play(seat))
+        if table.has_clock:
+            self._set_timer()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is to happen here even if nobody is connected."""
+        return bool(self._thinking) or self._timer is not None
+
+    def dismiss(self) -> None:
+        """Stop everything; the table is put away."""
+        for task in self._thinking.values():
+            task.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._time_up is not None:
+            self._time_up.cancel()
+
+    # Bots
+
+    async def _let_play(self, seat: int) -> None:
+        """Let the bot in that seat play until it is somebody else's turn."""
+        try:
+            while self._is_for_bot(seat):
+                await self._bot_plays(seat)
+        finally:
+            self._thinking.pop(seat, None)
+
+    def _is_for_bot(self, seat: int) -> bool:
+        table = self._room.table
+        return bool(table.chairs[seat].level) and seat in table.actors
+
+    async def _bot_plays(self, seat: int) -> None:
+        """One play of a bot, at the pace of the table; if it fails at it, the idle move."""
+        room = self._room
+        match, level = room.running, room.table.chairs[seat].level
+        before, began = match.state, time.monotonic()
+        try:
+            text = await room.desk.thinkers.choose(
+                match.game.name, level, _bot_seed(match.seed, seat), match.view(seat)
+            )
+        except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on
+            LOG.exception("a bot failed")
+            text = ""
+        await asyncio.sleep(self._pause() - (time.monotonic() - began))
+        async with room.lock:
+            if match.state is before and self._is_for_bot(seat):
+                await self._play(seat, text or match.idle(seat))
+
+    async def _play(self, seat: int, text: str) -> None:
+        try:
+            await self._room.move(seat, text)
+            self._room.desk.metrics.count("bot_moves")
+        except Refused as refusal:
+            note("bot refused", logging.ERROR, table=short(self._room.table.name), why=str(refusal))
+            await asyncio.sleep(_PAUSE_AFTER_ERROR)
+
+    def _pause(self) -> float:
+        times = self._room.desk.settings.times
+        if self._room.table.plan.pace == "fast":
+            return 0.0
+        return random.uniform(times.bot_least, times.bot_most)
+
+    # Clocks
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = self._room.table.due()
+        if due is not None:
+            delay = max(0.0, due[0] - time.time())
+            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self._time_up = asyncio.create_task(self._idle())
+
+    async def _idle(self) -> None:
+        """Make the idle move for whoever has no time left."""
+        room = self._room
+        async with room.lock:
+            due = room.table.due()
+            if due is not None and due[0] <= time.time():
+                with contextlib.suppress(Refused):
+                    await room.move(due[1], room.running.idle(due[1]), is_idle=True)
+                    room.desk.metrics.count("idle_moves")
+        self._set_timer()
+
+    # Absences
+
+    def is_gone(self, seat: int, now: float) -> bool:
+        """Whether a person has been away, or has not acted, for so long that others need not wait."""
+        room, times = self._room, self._room.desk.settings.times
+        chair = room.table.chairs[seat]
+        if not chair.is_person or chair.level or room.table.state != "running":
+            return False
+        if chair.has_left:
+            return True
+        if seat not in room.here:
+            return now - room.seen[seat] > times.gone
+        is_slow = now - room.table.touched > times.slow
+        return is_slow and not room.table.has_clock and seat in room.table.actors
+
+    async def sweep(self, now: float) -> None:
+        """Let bots sit in where the table agreed to it, and somebody is waiting."""
+        room = self._room
+        if room.table.plan.absent != "bot":
+            return
+        for seat in range(len(room.table.chairs)):
+            if self.is_gone(seat, now) and room.here - {seat}:
+                await self.stand_in(seat)
+
+    async def agree(self, voter: int, seat: int) -> None:
+        """Somebody would let a bot sit in. It does when all who are there have said so. Under the lock."""
+        room = self._room
+        if not 0 <= seat < len(room.table.chairs) or not self.is_gone(seat, time.time()):
+            raise NotAllowed("A bot sits in only for somebody who has been gone for a while.")
+        agreed = self._agreed.setdefault(seat, set())
+        agreed.add(voter)
+        if room.here - {seat} <= agreed:
+            del self._agreed[seat]
+            await room.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
+
+    async def stand_in(self, seat: int) -> None:
+        room = self._room
+        async with room.lock:
+            if self.is_gone(seat, time.time()):
+                with contextlib.suppress(Refused):
+                    await room.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
+
+
+def _bot_seed(seed: bytes, seat: int) -> int:
+    """For the bot's own chance; nobody can tell the seed of the match from it."""
+    return int.from_bytes(hashlib.sha256(seed + b"bot%d" % seat).digest()[:6], "big")

@@ -1,0 +1,58 @@
+"""The games as the lobby shows them: those that can be played, and those that are on their way."""
+
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from mazzo import games
+from mazzo.bots.levels import ABOUT_LEVELS, DEFAULT_LEVEL
+from mazzo.core.fields import described
+from mazzo.core.game import Game
+from mazzo.core.model import Options
+from mazzo.wire.messages import Catalogue, GameInfo, LevelInfo, OptionInfo
+
+PLANNED = (
+    GameInfo("sobesobe", "SobeSobe", False, "Tricks, trumps, and the courage to sit one out.", 2, 5),
+    GameInfo("splendor", "Splendor", False, "Gems buy cards, cards buy better cards.", 2, 4),
+    GameInfo("sapone", "Sapone", False, "A market of face-down goods and doubtful claims.", 2, 6),
+    GameInfo("hoards", "Hoards", False, "Dragons, raids, and piles you may not look at.", 2, 4),
+)
+
+
+def catalogue() -> Catalogue:
+    """What can be played here, and against whom."""
+    ready = [_info(games.find(name)) for name in games.names()]
+    names = {game.name for game in ready}
+    levels = [LevelInfo(name, about) for name, about in ABOUT_LEVELS.items()]
+    return Catalogue([*ready, *(game for game in PLANNED if game.name not in names)], levels, DEFAULT_LEVEL)
+
+
+def _info(game: Game) -> GameInfo:
+    return GameInfo(
+        game.name, game.title, True, game.about, game.seats[0], game.seats[-1], _options(game.options)
+    )
+
+
+def _options(kind: type[Options]) -> list[OptionInfo]:
+    types = {item.name: inspect.type_info(item.type) for item in msgspec.structs.fields(kind)}
+    return [
+        OptionInfo(name, _plain(default), about, *_range(types[name]))
+        for name, default, about in described(kind)
+    ]
+
+
+def _plain(default: object) -> str | int | bool:
+    assert isinstance(default, str | int), "options have plain defaults"
+    return default
+
+
+def _range(info: inspect.Type) -> tuple[list[str], int | None, int | None]:
+    """What a form has to know to ask for it."""
+    choices: list[Any] = []
+    match info:
+        case inspect.LiteralType(values):
+            choices = [str(value) for value in values]
+        case inspect.IntType(ge=least, le=most):
+            return [], least, most
+    return choices, None, None

@@ -1,0 +1,81 @@
+"""One seat of a table: who holds it, who plays in it, and its clock."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mazzo.wire.messages import FREE, ME, Clock, Player
+
+BOT_NAMES = ("Bruna", "Dario", "Elsa", "Fausto", "Gina", "Ivo", "Lia", "Nico", "Orsola", "Piero")
+
+
+@dataclass
+class Chair:
+    """A seat as the journal has left it. Secrets are hashes; '' means that there is none."""
+
+    is_bot: bool = False
+    name: str = ""
+    word: str = ""
+    token: str = ""
+    key: str = ""  # takes the seat to another device, once
+    way_back: str = ""  # the token of a person for whom a bot sits in
+    level: str = ""  # of the bot that plays here now
+    has_left: bool = False  # for good
+    last_id: str = ""  # of the last play of this seat
+    left: float = 0.0  # seconds on the clock
+    since: float | None = None  # when it was last set going; None while it stands
+
+    @property
+    def is_free(self) -> bool:
+        return not self.is_bot and not self.name
+
+    @property
+    def is_person(self) -> bool:
+        return not self.is_bot and bool(self.name)
+
+    def player(self, is_here: bool) -> Player:
+        """Who sits here, as everyone may know it."""
+        kind = "bot" if self.is_bot else "person" if self.name else FREE
+        return Player(self.name, kind, self.level, is_here or self.is_bot)  # type: ignore[arg-type]
+
+    def sit(self, name: str, token: str, word: str) -> None:
+        self.name, self.token, self.word = name, token, word
+
+    def empty(self) -> None:
+        """As before anybody sat here."""
+        self.name = self.token = self.key = self.word = ""
+
+    def hand_over(self, token: str) -> None:
+        """Whoever has this token holds the seat, nobody else."""
+        self.token, self.key, self.level, self.has_left = token, "", "", False
+
+    def stand_in(self, level: str) -> None:
+        """A bot plays on; the person can come back unless they left for good."""
+        self.way_back, self.token, self.key, self.level = self.token, "", "", level
+
+    def start_clock(self, clock: Clock, now: float) -> None:
+        if self.since is None and (clock.move or clock.bank):
+            self.since = now
+            if clock.move:
+                self.left = clock.move
+
+    def stop_clock(self, clock: Clock, now: float, has_played: bool) -> None:
+        if self.since is not None:
+            self.left = max(0.0, self.left - (now - self.since)) + (clock.increment if has_played else 0)
+            self.since = None
+
+    def remaining(self, now: float) -> float:
+        """Seconds on the clock now."""
+        return self.left if self.since is None else max(0.0, self.left - (now - self.since))
+
+
+def chairs(plan: Sequence[str], clock: Clock) -> list[Chair]:
+    """The seats of a new table; bots sit at once."""
+    found = []
+    names = iter(BOT_NAMES)
+    for word in plan:
+        is_bot = word not in (FREE, ME)
+        chair = Chair(is_bot, left=clock.bank)
+        if is_bot:
+            chair.name, chair.level = next(names), word
+        found.append(chair)
+    return found

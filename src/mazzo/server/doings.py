@@ -1,0 +1,107 @@
+"""What a client can ask for through its socket, once it has entered a room."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from mazzo.core.errors import NotAllowed, NotYourTurn
+from mazzo.core.state import SPECTATOR
+from mazzo.server import journal, text
+from mazzo.server.errors import TooMany
+from mazzo.server.line import Line
+from mazzo.server.room import Room
+from mazzo.server.secrets import hashed, new_key
+from mazzo.wire import messages as wire
+from mazzo.wire.messages import Request
+
+
+async def play(room: Room, line: Line, asked: wire.Play) -> None:
+    await room.play(line, asked.text, asked.id)
+
+
+async def say(room: Room, line: Line, asked: wire.Say) -> None:
+    """Only those who sit at the table talk there."""
+    async with room.lock:
+        seat = room.seated(line)
+        if len(room.table.chat) >= room.desk.settings.limits.chat_lines:
+            raise TooMany("Enough has been said at this table: its chat is full.")
+        name = room.table.chairs[seat].name
+        await room.write(journal.Wrote(at=time.time(), seat=seat, name=name, text=text.line(asked.text)))
+    room.desk.metrics.count("chat_lines")
+
+
+async def hint(room: Room, line: Line, asked: wire.Hint) -> None:
+    """The bot that answers sees what the seat sees."""
+    seat = room.seated(line)
+    if seat not in room.running.actors():
+        raise NotYourTurn("A hint is given to who is to act, and that is not you now.")
+    if line.is_hinting:
+        raise TooMany("Your last hint is still being thought about.")
+    line.is_hinting = True
+    try:
+        found = await room.desk.thinkers.hint(room.table.game.name, room.running.view(seat))
+    finally:
+        line.is_hinting = False
+    line.send(wire.Hinted(found.command, found.why))
+
+
+async def word(room: Room, line: Line, asked: wire.Word) -> None:
+    async with room.lock:
+        seat = room.seated(line)
+        if room.table.match is not None:
+            raise NotAllowed("The cards are dealt: a word can be mixed in only before the first deal.")
+        await room.write(journal.Worded(at=time.time(), seat=seat, word=text.word(asked.word)))
+
+
+async def carry(room: Room, line: Line, asked: wire.Carry) -> None:
+    async with room.lock:
+        seat, key = room.seated(line), new_key()
+        await room.write(journal.KeyMade(at=time.time(), seat=seat, key=hashed(key)))
+    line.send(wire.Carried(key))
+
+
+async def replace(room: Room, line: Line, asked: wire.Replace) -> None:
+    async with room.lock:
+        await room.attendant.agree(room.seated(line), asked.seat)
+
+
+async def leave(room: Room, line: Line, asked: wire.Leave) -> None:
+    """The seat is given up; others need not wait for anybody who has left."""
+    async with room.lock:
+        seat = line.seat
+        if seat == SPECTATOR:
+            raise NotAllowed("You are watching; there is no seat to give up.")
+        await room.write(journal.GaveUp(at=time.time(), seat=seat))
+        room.show_out(seat, wire.Left("You have left the table."))
+    await room.attendant.sweep(time.time())
+
+
+async def again(room: Room, line: Line, asked: wire.Again) -> None:
+    """The first who offers another match decides where; who comes second is told of it."""
+    async with room.lock:
+        seat = room.seated(line)
+        if room.table.state != "over":
+            raise NotAllowed("Another match is offered when this one is over.")
+        if room.table.sequel is None:
+            name = room.table.chairs[seat].name
+            entry = journal.Continued(at=time.time(), table=asked.table, invite=asked.invite, name=name)
+            await room.write(entry)
+        else:
+            line.send(room.offer())
+
+
+async def ping(room: Room, line: Line, asked: wire.Ping) -> None:
+    line.send(wire.Pong(asked.id, time.time()))
+
+
+DOINGS: dict[type[Request], Callable[[Room, Line, Any], Awaitable[None]]] = {
+    wire.Play: play,
+    wire.Say: say,
+    wire.Hint: hint,
+    wire.Word: word,
+    wire.Carry: carry,
+    wire.Replace: replace,
+    wire.Leave: leave,
+    wire.Again: again,
+    wire.Ping: ping,
+}

@@ -1,0 +1,76 @@
+"""What stands before every request: where it may come from, and what its answer tells the browser."""
+
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from mazzo.server.api import answered
+from mazzo.wire.messages import Problem
+
+_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": _POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+_HARMLESS = ("GET", "HEAD")
+
+
+class Guard:
+    """Refuses what other sites send in a player's name, and sets the security headers."""
+
+    def __init__(self, app: ASGIApp, origins: Iterable[str]) -> None:
+        self._app = app
+        self._origins = frozenset(origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            if not self._is_welcome(Headers(scope=scope)):
+                await send({"type": "websocket.close", "code": 1008, "reason": "Another site's page."})
+                return
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, _with_headers(send))
+        else:
+            await self._app(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in _HARMLESS and not self._is_welcome(Headers(scope=scope)):
+            reason = "This comes from another site's page; please use the page of this server."
+            await answered(Problem("not allowed", reason), 403)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _is_welcome(self, headers: Headers) -> bool:
+        """A browser says where a page is from; programs that say nothing are no danger to anybody."""
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        return urlsplit(origin).netloc == headers.get("host") or origin in self._origins
+
+
+def _with_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return send_with_headers

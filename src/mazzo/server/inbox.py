@@ -1,0 +1,33 @@
+"""Messages from outside, read with care: whatever is wrong with one becomes a sentence."""
+
+from typing import TypeVar
+
+import msgspec
+
+from mazzo.core.errors import NotUnderstood
+from mazzo.server.errors import TooLong
+from mazzo.wire.messages import Request
+
+T = TypeVar("T")
+_DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+_SHOWN = 200
+
+
+def read_request(text: str, most_bytes: int) -> Request:
+    """The message of a client."""
+    if len(text) > most_bytes or len(text.encode(errors="replace")) > most_bytes:
+        raise TooLong(f"A message has at most {most_bytes} bytes, and this one is longer.")
+    return _read(_DECODER, text, 'A message is a JSON object such as {"do":"play","text":"7D"}')
+
+
+def read_body(raw: bytes, kind: type[T]) -> T:
+    """The body of a request by HTTP."""
+    return _read(msgspec.json.Decoder(kind), raw, f"The body is a JSON object, a {kind.__name__}")
+
+
+def _read(decoder: msgspec.json.Decoder[T], raw: str | bytes, expected: str) -> T:
+    try:
+        return decoder.decode(raw)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        came = str(error).replace("`", "")[:_SHOWN] if not isinstance(error, RecursionError) else "too deep"
+        raise NotUnderstood(f"{expected}; docs/protocol.md has them all. What came: {came}.") from None

@@ -1,0 +1,117 @@
+"""What happens at a table, entry by entry. A table is what its journal says, and nothing else.
+
+Entries are stored for good: new fields have defaults, and a tag is never used for another meaning.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from mazzo.wire.messages import NewTable
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
+    """One thing that happened. Secrets are kept as hashes, but for the seed."""
+
+    at: float  # seconds since 1970
+
+
+class Made(Entry, frozen=True, tag="made"):
+    plan: NewTable
+    seed: str
+    invite: str = ""  # the hash of the key that lets people sit down at a private table
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """A person sat down in a free seat. When the last one has, the match begins."""
+
+    seat: int
+    name: str
+    token: str
+    word: str = ""
+
+
+class Worded(Entry, frozen=True, tag="worded"):
+    """A player chose the word that is mixed into every deal."""
+
+    seat: int
+    word: str
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    seat: int
+    text: str
+    id: str = ""  # by which the client would know it again
+    is_idle: bool = False  # the table played it, because time was up
+
+
+class Wrote(Entry, frozen=True, tag="wrote"):
+    """A line of chat."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class KeyMade(Entry, frozen=True, tag="key"):
+    """A key by which the seat can be taken to another device, once."""
+
+    seat: int
+    key: str
+
+
+class Claimed(Entry, frozen=True, tag="claimed"):
+    """Somebody came with that key: the seat has a new token."""
+
+    seat: int
+    token: str
+
+
+class StoodIn(Entry, frozen=True, tag="stood in"):
+    """A bot plays for somebody who is gone; the token is worth nothing but the way back."""
+
+    seat: int
+    level: str
+
+
+class Returned(Entry, frozen=True, tag="returned"):
+    """They are back, with a new token."""
+
+    seat: int
+    token: str
+
+
+class GaveUp(Entry, frozen=True, tag="gave up"):
+    """Somebody left for good."""
+
+    seat: int
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """The server was not there for so many seconds, which no clock shall count."""
+
+    seconds: float
+
+
+class Continued(Entry, frozen=True, tag="continued"):
+    """The same players play again at another table; whoever has the key may sit down there."""
+
+    table: str
+    invite: str
+    name: str
+
+
+Any = (
+    Made | Sat | Worded | Moved | Wrote | KeyMade | Claimed | StoodIn | Returned | GaveUp | Paused | Continued
+)
+
+_DECODER = msgspec.json.Decoder(Any)
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(entry: Entry) -> bytes:
+    return _ENCODER.encode(entry)
+
+
+def decode(journal: Sequence[bytes]) -> list[Any]:
+    return [_DECODER.decode(raw) for raw in journal]

@@ -1,0 +1,74 @@
+"""One connection as a room sees it: a seat, what it has been told, and an outbox that never blocks."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from mazzo.core.state import SPECTATOR
+from mazzo.wire.messages import Tell
+
+NORMAL = 1000
+_ENCODER = msgspec.json.Encoder()
+
+
+class Line:
+    """Messages to one client, sent in order by a task of its own; a client that does not read is dropped."""
+
+    def __init__(self, transmit: Callable[[str], Awaitable[None]], most_bytes: int) -> None:
+        self.seat: int = SPECTATOR
+        self.layout = False
+        self.told = 0  # events
+        self.chatted = 0  # lines of chat
+        self.is_hinting = False  # a bot thinks about a hint for it
+        self.is_dropped = False
+        self.farewell = ""  # why the connection is to be closed
+        self.code = NORMAL
+        self._transmit = transmit
+        self._most_bytes = most_bytes
+        self._outbox: deque[bytes] = deque()
+        self._waiting = 0  # bytes
+        self._wake = asyncio.Event()
+
+    @staticmethod
+    def encoded(message: Tell) -> bytes:
+        return _ENCODER.encode(message)
+
+    def send(self, message: Tell) -> None:
+        self.send_raw(_ENCODER.encode(message))
+
+    def send_raw(self, raw: bytes) -> None:
+        """Put it in the outbox."""
+        if self.is_dropped or self.farewell:
+            return
+        self._waiting += len(raw)
+        if self._waiting > self._most_bytes:
+            self.is_dropped = True
+            self._outbox.clear()
+        self._outbox.append(raw)
+        self._wake.set()
+
+    def close(self, farewell: str, code: int = NORMAL) -> None:
+        """Send what waits, then close the connection."""
+        if not self.farewell:
+            self.farewell, self.code = farewell, code
+        self._wake.set()
+
+    def hang_up(self) -> None:
+        """The client is gone: nothing more can be sent."""
+        self._outbox.clear()
+        self.close("The client has gone.")
+
+    async def run(self) -> None:
+        """Send what is put in the outbox until the connection is to be closed."""
+        while not self.is_dropped:
+            while self._outbox and not self.is_dropped:
+                raw = self._outbox.popleft()
+                self._waiting -= len(raw)
+                await self._transmit(raw.decode())
+            if self.farewell:
+                return
+            self._wake.clear()
+            if not self._outbox:
+                await self._wake.wait()

@@ -1,0 +1,236 @@
+"""A table in service: who is connected to it, and what happens there, stored before it is told."""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from mazzo.core.errors import NotAllowed
+from mazzo.core.state import SPECTATOR
+from mazzo.match.match import Attempt, Match
+from mazzo.server import journal
+from mazzo.server.attendant import Attendant
+from mazzo.server.errors import NotSeated, TryAgain
+from mazzo.server.line import Line
+from mazzo.server.logs import note, short
+from mazzo.server.metrics import Metrics
+from mazzo.server.secrets import hashed, new_token
+from mazzo.server.settings import Settings
+from mazzo.server.store import Conflict, NotStored, Row, Store
+from mazzo.server.table import Table
+from mazzo.server.thinkers import Thinkers
+from mazzo.wire.messages import GoOn, News, Summary, TableChanged, Tell, Welcome
+
+CHAT_SHOWN = 100
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What all rooms share."""
+
+    settings: Settings
+    store: Store
+    thinkers: Thinkers
+    metrics: Metrics
+
+
+class Room:
+    """One table and its connections. Whatever changes the table goes through `write`, under the lock."""
+
+    def __init__(self, table: Table, desk: Desk) -> None:
+        self.table = table
+        self.desk = desk
+        self.lock = asyncio.Lock()
+        self.lines: set[Line] = set()
+        self.seen = dict.fromkeys(range(len(table.chairs)), time.time())  # when each seat was last connected
+        self.attendant = Attendant(self)
+        self.last_used = time.time()
+
+    # Who is there
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people are connected."""
+        return {line.seat for line in self.lines if line.seat >= 0}
+
+    def summary(self) -> Summary:
+        here = self.here
+        watchers = sum(line.seat == SPECTATOR for line in self.lines)
+        return msgspec.structs.replace(self.table.summary(list(here)), watchers=watchers)
+
+    async def enter(self, line: Line, token: str, since: int, layout: bool) -> None:
+        """Let a connection in: by its token to a seat, without one to watch."""
+        fresh = ""
+        async with self.lock:
+            seat = self.table.seat_of(token) if token else SPECTATOR
+            if token and seat == SPECTATOR:
+                seat, fresh = await self._welcome_back(token)
+            line.seat, line.layout = seat, layout
+            now = time.time()
+            news = self.table.news(seat, since, now, layout)
+            line.told = news.number if news is not None else 0
+            line.chatted = len(self.table.chat)
+            self.lines.add(line)
+            chat = self.table.chat[-CHAT_SHOWN:]
+            line.send(Welcome(self.summary(), seat, news, chat, token=fresh, now=now))
+            self._tell_presence(line)
+
+    async def _welcome_back(self, token: str) -> tuple[int, str]:
+        """Give the seat back to somebody for whom a bot sat in."""
+        seat = self.table.way_back_of(token)
+        if seat == SPECTATOR:
+            raise NotSeated(
+                "This token holds no seat any more: it was given up or taken to another device. "
+                "Enter without a token to watch."
+            )
+        fresh = new_token(self.table.name)
+        await self.write(journal.Returned(at=time.time(), seat=seat, token=hashed(fresh)))
+        return seat, fresh
+
+    def exit(self, line: Line) -> None:
+        """A connection is gone; whoever holds the seat may come back by another."""
+        if line in self.lines:
+            self.lines.remove(line)
+            self.seen[line.seat] = self.last_used = time.time()
+            self._tell_presence(line)
+
+    def show_out(self, seat: int, farewell: Tell) -> None:
+        """Connections of a seat whose token is worth nothing now become those of watchers."""
+        for line in [line for line in self.lines if line.seat == seat]:
+            line.send(farewell)
+            self.lines.discard(line)
+            line.close("The seat is held by somebody else now.")
+
+    # What happens
+
+    async def play(self, line: Line, text: str, identity: str) -> None:
+        """The play of a person. It is answered when it is on the disk."""
+        began = time.perf_counter()
+        async with self.lock:
+            seat = self.seated(line)
+            if identity and identity == self.table.chairs[seat].last_id:
+                self._tell(line, identity)  # it was played, and the answer got lost
+                return
+            await self.move(seat, text, identity)
+        self.desk.metrics.time_move(time.perf_counter() - began)
+
+    async def move(self, seat: int, text: str, identity: str = "", is_idle: bool = False) -> None:
+        """Check a play, store it, let it happen, tell of it. Under the lock."""
+        attempt = self.running.attempt(seat, text)
+        entry = journal.Moved(at=time.time(), seat=seat, text=attempt.text, id=identity, is_idle=is_idle)
+        await self.write(entry, attempt)
+        self.desk.metrics.count("moves")
+
+    async def write(self, entry: journal.Any, attempt: Attempt | None = None) -> None:
+        """Store it, and only then let it have happened and tell whom it concerns. Under the lock."""
+        table = self.table
+        try:
+            await self.desk.store.append(table.name, table.entries, [journal.encode(entry)])
+        except NotStored as problem:
+            note("not stored", 40, table=short(table.name), why=str(problem))
+            raise TryAgain(
+                "The server could not store this, so it did not happen. Please try again."
+            ) from None
+        except Conflict:
+            self._reload()
+            raise TryAgain("The table changed at the same moment. Please look again.") from None
+        table.apply(entry, attempt)
+        self._tell_all(entry)
+        self.attendant.look()
+
+    def _reload(self) -> None:
+        """Somebody else wrote to this table: read what it is now."""
+        entries = journal.decode(self.desk.store.journal(self.table.name))
+        self.table = Table(self.table.name, entries)
+        for line in self.lines:
+            self._tell(line)
+
+    @property
+    def running(self) -> Match:
+        """The match, if it has begun."""
+        if self.table.match is None:
+            raise NotAllowed("The match begins when every seat is taken.")
+        return self.table.match
+
+    def seated(self, line: Line) -> int:
+        """The seat of this connection, if it holds one."""
+        if line.seat == SPECTATOR:
+            raise NotSeated("You are watching. Sit down at a free seat to play.")
+        if self.table.chairs[line.seat].level:
+            raise NotSeated("A bot sits in for you at the moment. Enter again to take your seat back.")
+        return line.seat
+
+    # Who is told
+
+    def _tell_all(self, entry: journal.Any) -> None:
+        """What the entry means for each connection."""
+        is_move = isinstance(entry, journal.Moved)
+        has_begun = isinstance(entry, journal.Sat) and self.table.match is not None
+        if is_move or has_begun:
+            self._tell_news(entry)
+        if not is_move or self.table.state == "over":
+            self._tell_table()
+        if isinstance(entry, journal.Continued):
+            for line in self.lines:
+                if line.seat != SPECTATOR:
+                    line.send(self.offer())
+        for line in self.lines:
+            for said in self.table.chat[line.chatted :]:
+                line.send(said)
+            line.chatted = len(self.table.chat)
+
+    def offer(self) -> GoOn:
+        """Where the same players can play again."""
+        sequel = self.table.sequel
+        assert sequel is not None
+        return GoOn(sequel.table, sequel.invite, sequel.name)
+
+    def _tell_news(self, entry: journal.Any) -> None:
+        """The same bytes for all who see the same."""
+        moved = entry if isinstance(entry, journal.Moved) else None
+        made: dict[tuple[int, int, bool], tuple[bytes, int]] = {}
+        now = time.time()
+        for line in self.lines:
+            key = (line.seat, line.told, line.layout)
+            if key not in made:
+                news = self.table.news(line.seat, line.told, now, line.layout)
+                assert news is not None
+                if moved is not None and (moved.is_idle or line.seat == moved.seat):
+                    news = msgspec.structs.replace(
+                        news,
+                        idle=moved.seat if moved.is_idle else -1,
+                        id=moved.id if line.seat == moved.seat else "",
+                    )
+                made[key] = line.encoded(news), news.number
+            raw, line.told = made[key]
+            line.send_raw(raw)
+
+    def _tell(self, line: Line, identity: str = "") -> None:
+        """How things stand, to one connection."""
+        news: News | None = self.table.news(line.seat, line.told, time.time(), line.layout)
+        if news is not None:
+            line.told = news.number
+            line.send(msgspec.structs.replace(news, id=identity))
+
+    def _tell_presence(self, line: Line) -> None:
+        others: Iterable[Line] = (other for other in self.lines if other is not line)
+        message = TableChanged(self.summary())
+        for other in others:
+            other.send(message)
+        self.attendant.look()
+
+    def _tell_table(self) -> None:
+        """The table itself has changed: tell those who are here, and the lobby."""
+        message = TableChanged(self.summary())
+        for line in self.lines:
+            line.send(message)
+        self.desk.store.show(self.row())
+
+    def row(self) -> Row:
+        """What the lobby keeps of this table."""
+        table = self.table
+        return Row(
+            table.name, table.state, table.plan.public, table.touched, msgspec.json.encode(table.summary())
+        )

@@ -1,0 +1,41 @@
+"""Tokens, keys and names of tables: how they are made, and how they are compared."""
+
+import hashlib
+import hmac
+import secrets
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
+_NAME_LETTERS = 12  # 59 bits: nobody finds a private table by trying
+_SECRET_BYTES = 18
+
+
+def new_table() -> str:
+    """A name for a table, which stands in its link."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_NAME_LETTERS))
+
+
+def is_table(name: str) -> bool:
+    return len(name) == _NAME_LETTERS and all(letter in _LETTERS for letter in name)
+
+
+def new_token(table: str) -> str:
+    """What holds a seat. It begins with its table, so that it can be told which it belongs to."""
+    return f"{table}.{secrets.token_urlsafe(_SECRET_BYTES)}"
+
+
+def table_of(token: str) -> str:
+    return token.partition(".")[0]
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(_SECRET_BYTES)
+
+
+def hashed(secret: str) -> str:
+    """The only form in which a secret is stored."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def fits(secret: str, kept: str) -> bool:
+    """Whether this is the secret of that hash; nothing is the secret of no hash."""
+    return bool(kept) and hmac.compare_digest(hashed(secret), kept)

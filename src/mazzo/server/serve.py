@@ -1,0 +1,100 @@
+"""Starting and stopping the server, and telling people where it is."""
+
+import contextlib
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from mazzo.core.errors import BadInput
+from mazzo.server import logs
+from mazzo.server.app import make_app
+from mazzo.server.settings import Settings
+
+DEFAULT_PORT = 8770
+_PORTS_TRIED = 50
+_HIGHEST_PORT = 65535
+_FRAME_BYTES = 65_536  # longer messages are cut off by the protocol itself
+
+
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    opens_browser: bool,
+    say: Callable[[str], None],
+    quiet: bool = False,
+) -> int:
+    """Serve until told to stop."""
+    logs.begin(logging.WARNING if quiet else logging.INFO)
+    bound = bind(host, port)
+    if port and bound.getsockname()[1] != port:
+        say(f"Port {port} is taken; this is on {bound.getsockname()[1]} instead.")
+    link = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
+    server = _Server(
+        uvicorn.Config(
+            make_app(settings),
+            ws="websockets-sansio",
+            ws_max_size=_FRAME_BYTES,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=3,
+        ),
+        lambda: _announce(link, opens_browser, say),
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[bound])
+    say("Stopped. Every match is kept and goes on next time.")
+    return 0 if server.started else 1
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket on that port, or on the next that is free; 0 is any."""
+    if not 0 <= port <= _HIGHEST_PORT:
+        raise BadInput(f"a port is a number from 1 to {_HIGHEST_PORT}, not {port}; 0 is any that is free")
+    for candidate in range(port, min(port + _PORTS_TRIED, _HIGHEST_PORT + 1)):
+        try:
+            family = socket.getaddrinfo(host, candidate, type=socket.SOCK_STREAM)[0][0]
+            bound = socket.socket(family, socket.SOCK_STREAM)
+            if sys.platform != "win32":
+                bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            bound.bind((host, candidate))
+            bound.listen(2048)
+        except socket.gaierror:
+            raise BadInput(f"there is no host {host!r} here; try --host 127.0.0.1") from None
+        except OSError:
+            bound.close()
+            continue
+        return bound
+    raise BadInput(f"no port from {port} to {port + _PORTS_TRIED - 1} is free; choose another with --port")
+
+
+def _shown(host: str) -> str:
+    """The host as a link on this computer has it."""
+    if host in ("", "0.0.0.0", "::"):  # noqa: S104 - compared, not bound
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _announce(link: str, opens_browser: bool, say: Callable[[str], None]) -> None:
+    say(f"mazzo is at {link}   (Ctrl-C stops it)")
+    if opens_browser:
+        threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()

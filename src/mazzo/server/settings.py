@@ -1,0 +1,44 @@
+"""What a server can be told when it starts."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mazzo.server.thinkers import usual_count
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one client may ask for, so that it harms nobody else."""
+
+    message_bytes: int = 4_096
+    body_bytes: int = 16_384
+    messages_a_second: float = 20.0
+    messages_at_once: int = 60
+    tables_a_minute: int = 30  # that one address may open
+    tables_at_once: int = 60
+    warnings: int = 20  # messages too many before the connection is closed
+    outbox_bytes: int = 2_000_000  # that may wait for a client that does not read
+    seconds_to_enter: float = 10.0
+    sockets: int = 5_000
+    chat_lines: int = 500  # a table keeps
+
+
+@dataclass(frozen=True)
+class Times:
+    """How long things take when nobody says otherwise, in seconds."""
+
+    gone: float = 60.0  # without a connection, before a bot sits in
+    slow: float = 600.0  # to act where no clock runs, before one counts as gone
+    bot_least: float = 0.7  # that a bot at human pace takes
+    bot_most: float = 1.5
+    asleep: float = 300.0  # that a table at which nobody is stays in memory
+    sweep: float = 1.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    data: Path  # the folder of the store
+    origins: frozenset[str] = frozenset()  # pages from elsewhere that may use this server
+    limits: Limits = field(default_factory=Limits)
+    times: Times = field(default_factory=Times)
+    thinkers: int = field(default_factory=usual_count)

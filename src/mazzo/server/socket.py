@@ -1,0 +1,136 @@
+"""The socket: one connection of a client, from its first message to its last."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
+from mazzo.server.doings import DOINGS
+from mazzo.server.errors import NotSeated, TooMany
+from mazzo.server.house import House
+from mazzo.server.inbox import read_request
+from mazzo.server.limits import Bucket
+from mazzo.server.line import NORMAL, Line
+from mazzo.server.logs import LOG
+from mazzo.server.room import Room
+from mazzo.server.secrets import table_of
+from mazzo.wire import messages as wire
+
+POLICY, OVERLOADED = 1008, 1013
+
+
+class Conversation:
+    """Reads what a client sends, has it done, and answers each message that is wrong with one sentence."""
+
+    def __init__(self, socket: WebSocket, house: House) -> None:
+        self._socket = socket
+        self._house = house
+        self._limits = house.desk.settings.limits
+        self._line = Line(self._transmit, self._limits.outbox_bytes)
+        self._bucket = Bucket(self._limits.messages_a_second, self._limits.messages_at_once)
+        self._warnings = 0
+        self._room: Room | None = None
+
+    async def run(self) -> None:
+        """Talk until either side has had enough."""
+        sender = asyncio.create_task(self._send())
+        try:
+            async with asyncio.timeout(self._limits.seconds_to_enter) as patience:
+                while self._room is None:
+                    await self._hear()
+                patience.reschedule(None)
+                while not self._line.farewell:
+                    await self._hear()
+        except TimeoutError:
+            self._line.close("The first message, enter, did not come in time.")
+        except WebSocketDisconnect:
+            self._line.hang_up()
+        finally:
+            if self._room is not None:
+                self._room.exit(self._line)
+            self._line.close("Good-bye.")
+            await sender
+
+    async def _send(self) -> None:
+        """Send what waits; then close."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone already
+            await self._line.run()
+            if self._line.is_dropped:
+                self._house.desk.metrics.count("sockets_dropped")
+            code = OVERLOADED if self._line.is_dropped else self._line.code
+            await self._socket.close(code, self._line.farewell)
+
+    async def _transmit(self, text: str) -> None:
+        await self._socket.send({"type": "websocket.send", "text": text})
+
+    async def _hear(self) -> None:
+        """One message, whatever it is."""
+        frame: Any = await self._socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(frame.get("code", NORMAL))
+        identity = ""
+        try:
+            self._check_rate()
+            if frame.get("text") is None:
+                raise NotUnderstood("A message is text, and this one was binary.")
+            request = read_request(frame["text"], self._limits.message_bytes)
+            identity = getattr(request, "id", "")
+            await self._obey(request)
+        except Refused as refusal:
+            self._house.desk.metrics.count("refusals")
+            self._line.send(wire.Refused(refusal.kind, str(refusal), identity))
+        except WebSocketDisconnect:
+            raise
+        except Exception:  # noqa: BLE001 - one client's trouble is not to be another's
+            self._house.desk.metrics.count("errors")
+            LOG.exception("a message failed")
+            reason = "Something went wrong here that should not have; it has been noted. Please try again."
+            self._line.send(wire.Refused("try again", reason, identity))
+
+    def _check_rate(self) -> None:
+        if self._bucket.takes():
+            return
+        self._warnings += 1
+        if self._warnings > self._limits.warnings:
+            self._line.close("Too many messages.", POLICY)
+        a_second = f"{self._limits.messages_a_second:g}"
+        raise TooMany(f"That was too quick: {a_second} messages a second are heard. Please wait a little.")
+
+    async def _obey(self, request: wire.Request) -> None:
+        if isinstance(request, wire.Enter):
+            await self._enter(request)
+        elif self._room is None:
+            raise NotSeated('The first message must be {"do":"enter","table":"..."}; nothing is told before.')
+        else:
+            await DOINGS[type(request)](self._room, self._line, request)
+
+    async def _enter(self, asked: wire.Enter) -> None:
+        if asked.token and table_of(asked.token) != asked.table:
+            raise NotSeated("That token belongs to a seat at another table.")
+        room = await self._house.room(asked.table)
+        if self._room is not None:
+            if self._room is not room:
+                raise NotAllowed("A connection stays at one table; open another one for another table.")
+            room.exit(self._line)
+        await room.enter(self._line, asked.token, max(0, asked.since), asked.layout)
+        self._room = room
+
+
+async def converse(socket: WebSocket) -> None:
+    """What happens at /socket."""
+    house: House = socket.app.state.house
+    sockets: set[WebSocket] = socket.app.state.sockets
+    if len(sockets) >= house.desk.settings.limits.sockets:
+        LOG.log(logging.WARNING, "too many sockets")
+        await socket.close(OVERLOADED)
+        return
+    await socket.accept()
+    house.desk.metrics.count("sockets_opened")
+    sockets.add(socket)
+    try:
+        await Conversation(socket, house).run()
+    finally:
+        sockets.discard(socket)

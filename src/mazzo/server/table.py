@@ -1,0 +1,247 @@
+"""A table: what its journal adds up to. No socket, no clock of its own, no disk."""
+
+from collections.abc import Iterable, Sequence
+from functools import singledispatchmethod
+from typing import Literal
+
+import msgspec
+
+from mazzo import games
+from mazzo.core.fields import read_options
+from mazzo.core.state import NOBODY, SPECTATOR, hears
+from mazzo.match.fair import commitment
+from mazzo.match.match import Attempt, Match
+from mazzo.server import journal
+from mazzo.server.chair import chairs
+from mazzo.server.secrets import fits
+from mazzo.wire.messages import News, Said, Summary, Told
+
+State = Literal["open", "running", "over", "closed"]
+PERSON = "person"
+MOST_TOLD = 300  # events that somebody who comes anew is told; the view has all that counts
+
+
+class Table:
+    """Everything about one table, from its first entry to its last."""
+
+    def __init__(self, name: str, entries: Iterable[journal.Any]) -> None:
+        first, *rest = entries
+        assert isinstance(first, journal.Made), "a journal begins with the making of its table"
+        self.name = name
+        self.plan = first.plan
+        self.game = games.find(first.plan.game)
+        self.options = read_options(self.game.options, first.plan.options)
+        self.invite = first.invite
+        self.made = self.touched = first.at
+        self.chairs = chairs(first.plan.seats, first.plan.clock)
+        self.match: Match | None = None
+        self.told: dict[int, list[Told]] = {seat: [] for seat in [*range(len(self.chairs)), SPECTATOR]}
+        self.chat: list[Said] = []
+        self.sequel: journal.Continued | None = None
+        self.entries = 1
+        self._seed = bytes.fromhex(first.seed)
+        self._events = 0  # of the match, that have been passed on
+        self._begin_if_full(first.at)
+        for entry in rest:
+            self.apply(entry)
+
+    @property
+    def state(self) -> State:
+        if self.match is None:
+            return "open" if any(chair.is_person for chair in self.chairs) else "closed"
+        return "over" if self.match.is_over else "running"
+
+    @property
+    def actors(self) -> list[int]:
+        return [] if self.match is None else self.match.actors()
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    @property
+    def has_clock(self) -> bool:
+        return bool(self.plan.clock.move or self.plan.clock.bank)
+
+    def seat_of(self, token: str) -> int:
+        """The seat that this token holds, or SPECTATOR."""
+        for seat, chair in enumerate(self.chairs):
+            if fits(token, chair.token):
+                return seat
+        return SPECTATOR
+
+    def way_back_of(self, token: str) -> int:
+        """The seat to which somebody may come back with this token, or SPECTATOR."""
+        for seat, chair in enumerate(self.chairs):
+            if fits(token, chair.way_back):
+                return seat
+        return SPECTATOR
+
+    def summary(self, here: Sequence[int] = ()) -> Summary:
+        """The table as everyone may know it; `here` are the seats whose people are connected."""
+        return Summary(
+            table=self.name,
+            game=self.game.name,
+            title=self.game.title,
+            options=msgspec.to_builtins(self.options),
+            players=[chair.player(seat in here) for seat, chair in enumerate(self.chairs)],
+            state=self.state,
+            public=self.plan.public,
+            clock=self.plan.clock,
+            absent=self.plan.absent,
+            pace=self.plan.pace,
+            commitment=commitment(self._seed),
+            made=self.made,
+            touched=self.touched,
+            actors=self.actors,
+            scores=self.match.scores() if self.match is not None and self.match.is_over else None,
+            next_table=self.sequel.table if self.sequel is not None else "",
+        )
+
+    def news(self, seat: int, since: int, now: float, layout: bool = False) -> News | None:
+        """What the seat (or SPECTATOR) has been told after that many events, and what it sees now."""
+        if self.match is None:
+            return None
+        told = self.told[seat]
+        actors = self.match.actors()
+        view = self.match.view(seat)
+        return News(
+            number=len(told),
+            told=told[max(since, len(told) - MOST_TOLD) :],
+            view=view,
+            actors=actors,
+            scores=self.match.scores(),
+            commands=self.match.commands(seat) if seat in actors else [],
+            left=[round(1000 * chair.remaining(now)) for chair in self.chairs] if self.has_clock else None,
+            is_over=self.match.is_over,
+            layout=self.game.table(view, self.match.players) if layout else None,
+        )
+
+    def apply(self, entry: journal.Any, attempt: Attempt | None = None) -> None:
+        """Let it have happened. A play that has been checked already is not checked again."""
+        if isinstance(entry, journal.Moved):
+            self._move(entry, attempt)
+        else:
+            self._apply(entry)
+        self.entries += 1
+        self.touched = entry.at
+
+    @singledispatchmethod
+    def _apply(self, entry: journal.Entry) -> None:
+        raise TypeError(f"{entry} cannot happen here")
+
+    @_apply.register
+    def _(self, entry: journal.Sat) -> None:
+        self.chairs[entry.seat].sit(entry.name, entry.token, entry.word)
+        self._begin_if_full(entry.at)
+
+    @_apply.register
+    def _(self, entry: journal.Worded) -> None:
+        self.chairs[entry.seat].word = entry.word
+
+    @_apply.register
+    def _(self, entry: journal.Wrote) -> None:
+        self.chat.append(Said(entry.name, entry.text, entry.at, entry.seat))
+
+    @_apply.register
+    def _(self, entry: journal.KeyMade) -> None:
+        self.chairs[entry.seat].key = entry.key
+
+    @_apply.register
+    def _(self, entry: journal.Claimed) -> None:
+        self.chairs[entry.seat].hand_over(entry.token)
+        self.chairs[entry.seat].way_back = ""
+
+    @_apply.register
+    def _(self, entry: journal.StoodIn) -> None:
+        self.chairs[entry.seat].stand_in(entry.level)
+        self._remark(entry, "A bot sits in for {name}.")
+
+    @_apply.register
+    def _(self, entry: journal.Returned) -> None:
+        self.chairs[entry.seat].hand_over(entry.token)
+        self._remark(entry, "{name} is back.")
+
+    @_apply.register
+    def _(self, entry: journal.GaveUp) -> None:
+        chair = self.chairs[entry.seat]
+        self._remark(entry, "{name} has left the table.")
+        if self.match is None:
+            chair.empty()
+        else:
+            chair.token = chair.key = chair.way_back = ""
+            chair.has_left = True
+
+    @_apply.register
+    def _(self, entry: journal.Paused) -> None:
+        for chair in self.chairs:
+            if chair.since is not None:
+                chair.since += entry.seconds
+
+    @_apply.register
+    def _(self, entry: journal.Continued) -> None:
+        self.sequel = entry
+
+    def _remark(self, entry: journal.StoodIn | journal.Returned | journal.GaveUp, text: str) -> None:
+        """What the table itself says in the chat."""
+        name = self.chairs[entry.seat].name
+        self.chat.append(Said("", text.format(name=name), entry.at, NOBODY))
+
+    def _move(self, entry: journal.Moved, attempt: Attempt | None) -> None:
+        assert self.match is not None
+        if attempt is None:
+            attempt = self.match.attempt(entry.seat, entry.text)
+        self.match.accept(attempt)
+        chair = self.chairs[entry.seat]
+        chair.last_id = entry.id
+        if not entry.is_idle and not chair.level:
+            chair.way_back = ""  # the new token has been used: the old one has served
+        self._pass_on()
+        self._set_clocks(entry.at, entry.seat)
+
+    def _begin_if_full(self, now: float) -> None:
+        """The first deal, once nobody is missing."""
+        if any(chair.is_free for chair in self.chairs):
+            return
+        self.match = Match(
+            self.game,
+            self.names,
+            self.options,
+            self._seed,
+            [chair.word for chair in self.chairs if chair.word],
+            kinds=[chair.level if chair.is_bot else PERSON for chair in self.chairs],
+        )
+        self._pass_on()
+        self._set_clocks(now, None)
+
+    def _pass_on(self) -> None:
+        """Give every seat what it is to hear of what has happened since."""
+        assert self.match is not None
+        for seats, event in self.match.events[self._events :]:
+            told = Told(
+                event, self.game.show(event, self.match.players), self.game.sheet(event, self.match.players)
+            )
+            for seat, heard in self.told.items():
+                if hears(seats, seat):
+                    heard.append(told)
+        self._events = len(self.match.events)
+
+    def _set_clocks(self, now: float, mover: int | None) -> None:
+        """Clocks run for those who are to act and for nobody else."""
+        if not self.has_clock:
+            return
+        actors = self.actors
+        for seat, chair in enumerate(self.chairs):
+            if seat == mover or seat not in actors:
+                chair.stop_clock(self.plan.clock, now, has_played=seat == mover)
+            if seat in actors:
+                chair.start_clock(self.plan.clock, now)
+
+    def due(self) -> tuple[float, int] | None:
+        """When the next clock runs out, and whose."""
+        running = [
+            (chair.since + chair.left, seat)
+            for seat, chair in enumerate(self.chairs)
+            if chair.since is not None and not chair.level
+        ]
+        return min(running, default=None)

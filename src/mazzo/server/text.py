@@ -1,0 +1,40 @@
+"""What people write: names, words and chat. It is text, cleaned of what cannot be seen, never markup."""
+
+import unicodedata
+from collections.abc import Sequence
+
+from mazzo.core.errors import NotUnderstood
+
+LONGEST_NAME = 24
+LONGEST_WORD = 60
+LONGEST_LINE = 300
+
+
+def name(given: str, taken: Sequence[str]) -> str:
+    """The name as it is shown, with a number where somebody else at the table has it already."""
+    found = _clean("A name", given, LONGEST_NAME)
+    others = {other.casefold() for other in taken}
+    number = 2
+    while found.casefold() in others:
+        found = f"{_clean('A name', given, LONGEST_NAME)} {number}"
+        number += 1
+    return found
+
+
+def word(given: str) -> str:
+    """The word that a player mixes into the deals; '' if there is none."""
+    return _clean("A word", given, LONGEST_WORD) if given.strip() else ""
+
+
+def line(given: str) -> str:
+    """A line of chat."""
+    return _clean("A line of chat", given, LONGEST_LINE)
+
+
+def _clean(what: str, given: str, longest: int) -> str:
+    visible = (" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", given))
+    found = " ".join("".join(letter for letter in visible if letter.isprintable()).split())
+    if not 0 < len(found) <= longest:
+        came = f"{len(found)} of them" if found else "nothing that can be seen"
+        raise NotUnderstood(f"{what} has 1 to {longest} characters, and here came {came}.")
+    return found
