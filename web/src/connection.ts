@@ -15,6 +15,7 @@ const WAITS = [200, 400, 800, 1000] // milliseconds before each new attempt; the
 const CONNECT_PATIENCE = 3000
 const PING_EVERY = 10_000
 const PONG_PATIENCE = 4000
+const NOT_FOR_GOOD = ['try again', 'too many'] // kinds of refusals after which one may knock again
 
 export class Connection {
   state: LineState = 'connecting'
@@ -93,8 +94,11 @@ export class Connection {
       this.#since = message.number
     }
     if ((message.tell === 'news' || message.tell === 'refused') && message.id) this.#unanswered.delete(message.id)
-    const isTurnedAway = message.tell === 'left' || (message.tell === 'refused' && this.state !== 'open')
-    if (isTurnedAway) this.close()
+    if (message.tell === 'refused' && this.state !== 'open') {
+      if (NOT_FOR_GOOD.includes(message.kind)) return this.#lose()
+      this.close()
+    }
+    if (message.tell === 'left') this.close()
     const listener = this.#listeners[message.tell] as ((message: Answer) => void) | undefined
     listener?.(message)
   }
