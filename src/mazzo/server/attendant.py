@@ -83,12 +83,18 @@ class Attendant:
             if match.state is before and self._is_for_bot(seat):
                 await self._play(seat, text or match.idle(seat))
 
-    async def _play(self, seat: int, text: str) -> None:
+    async def _play(self, seat: int, text: str, is_idle: bool = False) -> None:
+        """Play for a seat; should that fail, not again at once."""
         try:
-            await self._room.move(seat, text)
-            self._room.desk.metrics.count("bot_moves")
+            await self._room.move(seat, text, is_idle=is_idle)
+            self._room.desk.metrics.count("idle_moves" if is_idle else "bot_moves")
         except Refused as refusal:
-            note("bot refused", logging.ERROR, table=short(self._room.table.name), why=str(refusal))
+            note(
+                "the table's play was refused",
+                logging.ERROR,
+                table=short(self._room.table.name),
+                why=str(refusal),
+            )
             await asyncio.sleep(_PAUSE_AFTER_ERROR)
 
     def _pause(self) -> float:
@@ -118,9 +124,7 @@ class Attendant:
         async with room.lock:
             due = room.table.due()
             if due is not None and due[0] <= time.time():
-                with contextlib.suppress(Refused):
-                    await room.move(due[1], room.running.idle(due[1]), is_idle=True)
-                    room.desk.metrics.count("idle_moves")
+                await self._play(due[1], room.running.idle(due[1]), is_idle=True)
         self._set_timer()
 
     # Absences

@@ -23,6 +23,7 @@ from mazzo.wire.messages import FREE, ME, Claim, Clock, Left, Lobby, MySeat, New
 
 LISTED = 40  # tables of a kind in the lobby
 MOST_TOKENS = 200
+_BETWEEN_TABLES = 0.001  # so that those who come back at once do not wait
 LONGEST_MOVE = 7 * 24 * 3600  # seconds on a clock
 
 
@@ -70,9 +71,14 @@ class House:
         for name, stored in self.desk.store.listed(state, LISTED):
             room = self.rooms.get(name)
             summary = msgspec.json.decode(stored, type=Summary) if room is None else room.summary()
-            if summary.state == state:
+            if summary.state == state and (state == "over" or self._is_lively(summary)):
                 found.append(summary)
         return found
+
+    def _is_lively(self, summary: Summary) -> bool:
+        """Whether somebody is there or was until a moment ago."""
+        is_here = any(player.kind == "person" and player.is_here for player in summary.players)
+        return is_here or time.time() - summary.touched < self.desk.settings.times.listed
 
     async def mine(self, tokens: Sequence[str]) -> list[MySeat]:
         """The seats that these tokens hold or lead back to."""
@@ -116,6 +122,8 @@ class House:
         room = await self.room(name)
         async with room.lock:
             table = room.table
+            if table.state == "closed":
+                raise NotAllowed("Everybody has left this table before the match began; open a new one.")
             if table.state != "open":
                 raise NotAllowed("No seat is free at this table any more; you can watch.")
             if table.invite and not fits(asked.invite, table.invite):
@@ -150,7 +158,7 @@ class House:
                     self.desk.store.show(room.row())
             except Refused:
                 continue
-            await asyncio.sleep(0)
+            await asyncio.sleep(_BETWEEN_TABLES)
 
     async def sweep(self) -> None:
         """Look after every room, and put away those that nobody needs."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import msgspec
@@ -12,7 +11,7 @@ from mazzo.core.state import SPECTATOR
 from mazzo.match.match import Attempt, Match
 from mazzo.server import journal
 from mazzo.server.attendant import Attendant
-from mazzo.server.errors import NotSeated, TryAgain
+from mazzo.server.errors import NotSeated, TooMany, TryAgain
 from mazzo.server.line import Line
 from mazzo.server.logs import note, short
 from mazzo.server.metrics import Metrics
@@ -56,9 +55,11 @@ class Room:
         return {line.seat for line in self.lines if line.seat >= 0}
 
     def summary(self) -> Summary:
-        here = self.here
-        watchers = sum(line.seat == SPECTATOR for line in self.lines)
-        return msgspec.structs.replace(self.table.summary(list(here)), watchers=watchers)
+        return msgspec.structs.replace(self.table.summary(list(self.here)), watchers=self.watchers)
+
+    @property
+    def watchers(self) -> int:
+        return sum(line.seat == SPECTATOR for line in self.lines)
 
     async def enter(self, line: Line, token: str, since: int, layout: bool) -> None:
         """Let a connection in: by its token to a seat, without one to watch."""
@@ -67,6 +68,8 @@ class Room:
             seat = self.table.seat_of(token) if token else SPECTATOR
             if token and seat == SPECTATOR:
                 seat, fresh = await self._welcome_back(token)
+            if seat == SPECTATOR and self.watchers >= self.desk.settings.limits.watchers:
+                raise TooMany("So many people watch this table already that there is no room for more.")
             line.seat, line.layout = seat, layout
             now = time.time()
             news = self.table.news(seat, since, now, layout)
@@ -75,7 +78,7 @@ class Room:
             self.lines.add(line)
             chat = self.table.chat[-CHAT_SHOWN:]
             line.send(Welcome(self.summary(), seat, news, chat, token=fresh, now=now))
-            self._tell_presence(line)
+            self._tell_table(line)
 
     async def _welcome_back(self, token: str) -> tuple[int, str]:
         """Give the seat back to somebody for whom a bot sat in."""
@@ -94,14 +97,15 @@ class Room:
         if line in self.lines:
             self.lines.remove(line)
             self.seen[line.seat] = self.last_used = time.time()
-            self._tell_presence(line)
+            self._tell_table(line)
 
     def show_out(self, seat: int, farewell: Tell) -> None:
-        """Connections of a seat whose token is worth nothing now become those of watchers."""
+        """Close the connections of a seat whose token is worth nothing now."""
         for line in [line for line in self.lines if line.seat == seat]:
             line.send(farewell)
             self.lines.discard(line)
-            line.close("The seat is held by somebody else now.")
+            line.close("This seat is not yours any more.")
+        self._tell_table()
 
     # What happens
 
@@ -172,6 +176,7 @@ class Room:
             self._tell_news(entry)
         if not is_move or self.table.state == "over":
             self._tell_table()
+            self.desk.store.show(self.row())
         if isinstance(entry, journal.Continued):
             for line in self.lines:
                 if line.seat != SPECTATOR:
@@ -214,19 +219,13 @@ class Room:
             line.told = news.number
             line.send(msgspec.structs.replace(news, id=identity))
 
-    def _tell_presence(self, line: Line) -> None:
-        others: Iterable[Line] = (other for other in self.lines if other is not line)
-        message = TableChanged(self.summary())
-        for other in others:
-            other.send(message)
-        self.attendant.look()
-
-    def _tell_table(self) -> None:
-        """The table itself has changed: tell those who are here, and the lobby."""
-        message = TableChanged(self.summary())
-        for line in self.lines:
-            line.send(message)
-        self.desk.store.show(self.row())
+    def _tell_table(self, but: Line | None = None) -> None:
+        """Who is here, or the table itself, has changed: tell those it is news to."""
+        others = self.lines - {but}
+        if others:
+            raw = Line.encoded(TableChanged(self.summary()))
+            for line in others:
+                line.send_raw(raw)
 
     def row(self) -> Row:
         """What the lobby keeps of this table."""

@@ -20,6 +20,7 @@ class Limits:
     outbox_bytes: int = 2_000_000  # that may wait for a client that does not read
     seconds_to_enter: float = 10.0
     sockets: int = 5_000
+    watchers: int = 200  # of one table
     chat_lines: int = 500  # a table keeps
 
 
@@ -32,6 +33,7 @@ class Times:
     bot_least: float = 0.7  # that a bot at human pace takes
     bot_most: float = 1.5
     asleep: float = 300.0  # that a table at which nobody is stays in memory
+    listed: float = 600.0  # that a table at which nobody is stays in the lobby
     sweep: float = 1.0
 
 

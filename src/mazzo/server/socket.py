@@ -111,10 +111,8 @@ class Conversation:
         if asked.token and table_of(asked.token) != asked.table:
             raise NotSeated("That token belongs to a seat at another table.")
         room = await self._house.room(asked.table)
-        if self._room is not None:
-            if self._room is not room:
-                raise NotAllowed("A connection stays at one table; open another one for another table.")
-            room.exit(self._line)
+        if self._room is not None and self._room is not room:
+            raise NotAllowed("A connection stays at one table; open another one for another table.")
         await room.enter(self._line, asked.token, max(0, asked.since), asked.layout)
         self._room = room
 

@@ -99,9 +99,11 @@ class Store:
             (state, most),
         ).fetchall()
 
-    def running(self) -> list[str]:
-        """Every table at which a match is being played, the one touched last first."""
-        rows = self._reader.execute("SELECT name FROM tables WHERE state = 'running' ORDER BY touched DESC")
+    def running(self, most: int = 2000) -> list[str]:
+        """The tables at which a match is being played, the one touched last first."""
+        rows = self._reader.execute(
+            "SELECT name FROM tables WHERE state = 'running' ORDER BY touched DESC LIMIT ?", (most,)
+        )
         return [name for (name,) in rows]
 
     def close(self) -> None:

@@ -193,7 +193,7 @@ class Table:
             attempt = self.match.attempt(entry.seat, entry.text)
         self.match.accept(attempt)
         chair = self.chairs[entry.seat]
-        chair.last_id = entry.id
+        chair.last_id = entry.id or chair.last_id
         if not entry.is_idle and not chair.level:
             chair.way_back = ""  # the new token has been used: the old one has served
         self._pass_on()

@@ -4,6 +4,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -25,7 +26,10 @@ class Thinkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _settle_in)
+        pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _settle_in)
+        for _ in range(self._count):
+            pool.submit(games.names)  # starts a process now, so that the first bot need not wait for it
+        return pool
 
     async def choose(self, game: str, level: str, seed: int, view: View) -> str:
         """The play of a bot of that level, with nothing but this view to go by."""
@@ -62,8 +66,17 @@ def _settle_in() -> None:
     """In the new process: the server alone decides when to stop, and it goes first when cores are short."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_follow_the_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
+
+
+def _follow_the_server() -> None:
+    """A server that is killed can tell nobody to stop."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)
 
 
 def _choose(game: str, level: str, seed: int, view: View) -> str:
