@@ -9,6 +9,7 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from starlette.applications import Starlette
 
 from mazzo.core.errors import BadInput
 from mazzo.server import logs
@@ -35,22 +36,24 @@ def serve(
     if port and bound.getsockname()[1] != port:
         say(f"Port {port} is taken; this is on {bound.getsockname()[1]} instead.")
     link = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
-    server = _Server(
-        uvicorn.Config(
-            make_app(settings),
-            ws="websockets-sansio",
-            ws_max_size=_FRAME_BYTES,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=3,
-        ),
-        lambda: _announce(link, opens_browser, say),
-    )
+    server = _Server(configured(make_app(settings)), lambda: _announce(link, opens_browser, say))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     say("Stopped. Every match is kept and goes on next time.")
     return 0 if server.started else 1
+
+
+def configured(app: Starlette) -> uvicorn.Config:
+    """How the application is run."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=_FRAME_BYTES,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
 
 
 class _Server(uvicorn.Server):
