@@ -13,6 +13,7 @@ from mazzo.terminal import exits
 if TYPE_CHECKING:
     from mazzo.terminal.display import Display
 
+PORT = 8770  # of the server, unless somebody says otherwise
 SPREAD = ("--seats", "--bots")  # options that take as many words as follow
 
 app = typer.Typer(
@@ -100,7 +101,7 @@ def play(
     word: Annotated[list[str] | None, typer.Option(help="A word of your own, mixed into every deal.")] = None,
     deck: Deck = "french",
     plain: IsPlain = False,
-    port: Port = 8770,
+    port: Port = PORT,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the link.")] = False,
 ) -> int:
     """Play in the browser; with a GAME, at this terminal, against bots or with people at this keyboard."""
@@ -114,7 +115,7 @@ def play(
 @app.command()
 def serve(
     host: Host = "127.0.0.1",
-    port: Port = 8770,
+    port: Port = PORT,
     data: Data = None,
     origin: Annotated[
         list[str] | None,

@@ -99,7 +99,7 @@ class House:
         """A new table; whoever opens it sits down if one of its seats is `me`."""
         plan = checked(plan)
         table, now, invite = new_table(), time.time(), "" if plan.public else new_key()
-        entries: list[journal.Any] = [
+        entries: list[journal.Happening] = [
             journal.Made(at=now, plan=plan, seed=new_seed().hex(), invite=hashed(invite) if invite else "")
         ]
         seat, token = SPECTATOR, ""

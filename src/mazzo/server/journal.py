@@ -101,11 +101,11 @@ class Continued(Entry, frozen=True, tag="continued"):
     name: str
 
 
-Any = (
+Happening = (
     Made | Sat | Worded | Moved | Wrote | KeyMade | Claimed | StoodIn | Returned | GaveUp | Paused | Continued
 )
 
-_DECODER = msgspec.json.Decoder(Any)
+_DECODER = msgspec.json.Decoder(Happening)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -113,5 +113,5 @@ def encode(entry: Entry) -> bytes:
     return _ENCODER.encode(entry)
 
 
-def decode(journal: Sequence[bytes]) -> list[Any]:
+def decode(journal: Sequence[bytes]) -> list[Happening]:
     return [_DECODER.decode(raw) for raw in journal]

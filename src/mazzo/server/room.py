@@ -127,7 +127,7 @@ class Room:
         await self.write(entry, attempt)
         self.desk.metrics.count("moves")
 
-    async def write(self, entry: journal.Any, attempt: Attempt | None = None) -> None:
+    async def write(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:
         """Store it, and only then let it have happened and tell whom it concerns. Under the lock."""
         table = self.table
         try:
@@ -168,7 +168,7 @@ class Room:
 
     # Who is told
 
-    def _tell_all(self, entry: journal.Any) -> None:
+    def _tell_all(self, entry: journal.Happening) -> None:
         """What the entry means for each connection."""
         is_move = isinstance(entry, journal.Moved)
         has_begun = isinstance(entry, journal.Sat) and self.table.match is not None
@@ -192,7 +192,7 @@ class Room:
         assert sequel is not None
         return GoOn(sequel.table, sequel.invite, sequel.name)
 
-    def _tell_news(self, entry: journal.Any) -> None:
+    def _tell_news(self, entry: journal.Happening) -> None:
         """The same bytes for all who see the same."""
         moved = entry if isinstance(entry, journal.Moved) else None
         made: dict[tuple[int, int, bool], tuple[bytes, int]] = {}

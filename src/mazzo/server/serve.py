@@ -16,7 +16,6 @@ from mazzo.server import logs
 from mazzo.server.app import make_app
 from mazzo.server.settings import Settings
 
-DEFAULT_PORT = 8770
 _PORTS_TRIED = 50
 _HIGHEST_PORT = 65535
 _FRAME_BYTES = 65_536  # longer messages are cut off by the protocol itself

@@ -24,7 +24,7 @@ MOST_TOLD = 300  # events that somebody who comes anew is told; the view has all
 class Table:
     """Everything about one table, from its first entry to its last."""
 
-    def __init__(self, name: str, entries: Iterable[journal.Any]) -> None:
+    def __init__(self, name: str, entries: Iterable[journal.Happening]) -> None:
         first, *rest = entries
         assert isinstance(first, journal.Made), "a journal begins with the making of its table"
         self.name = name
@@ -117,7 +117,7 @@ class Table:
             layout=self.game.table(view, self.match.players) if layout else None,
         )
 
-    def apply(self, entry: journal.Any, attempt: Attempt | None = None) -> None:
+    def apply(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:
         """Let it have happened. A play that has been checked already is not checked again."""
         if isinstance(entry, journal.Moved):
             self._move(entry, attempt)

@@ -53,6 +53,10 @@ class Thinkers:
                     self._pool = self._new_pool()
         raise BrokenProcessPool
 
+    def processes(self) -> list[int]:
+        """The numbers of the processes that think."""
+        return list(self._pool._processes)  # noqa: SLF001 - the pool has no other way to say it
+
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 

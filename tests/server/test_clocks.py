@@ -1,0 +1,143 @@
+"""Clocks: a time for each move, a bank with increment, the idle move, and what a restart does to them."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+from tests.server.inside import BRISK, Guest, actor_and_other, open_house, run, two_guests
+
+from mazzo.core.errors import NotUnderstood
+from mazzo.server import journal
+from mazzo.server.house import House, checked
+from mazzo.server.table import Table
+from mazzo.wire.messages import Clock, News, NewTable, Play
+
+NOON = 1_000_000.0
+
+
+def running_table(clock: Clock) -> Table:
+    plan = NewTable("scopa", ["me", "free"], name="Ada", clock=clock)
+    return Table(
+        "t",
+        [
+            journal.Made(at=NOON, plan=plan, seed="07" * 32),
+            journal.Sat(at=NOON, seat=0, name="Ada", token="a"),
+            journal.Sat(at=NOON, seat=1, name="Bob", token="b"),
+        ],
+    )
+
+
+def play(table: Table, at: float) -> int:
+    """Whoever is to act plays the first thing on the menu; the seat."""
+    assert table.match is not None
+    (seat,) = table.actors
+    commands = table.match.commands(seat)
+    assert commands
+    table.apply(journal.Moved(at=at, seat=seat, text=commands[0]))
+    return seat
+
+
+def test_without_a_clock_nothing_is_ever_due() -> None:
+    table = running_table(Clock())
+    assert table.due() is None
+    news = table.news(0, 0, NOON)
+    assert news is not None
+    assert news.left is None
+
+
+def test_a_time_for_each_move_begins_anew_with_every_move() -> None:
+    table = running_table(Clock(move=30))
+    (first,) = table.actors
+    assert table.due() == (NOON + 30, first)
+    play(table, NOON + 20)
+    assert table.due() == (NOON + 50, 1 - first)
+
+
+def test_a_bank_is_used_up_by_its_owner_alone_and_grows_by_the_increment() -> None:
+    table = running_table(Clock(bank=100, increment=5))
+    first = play(table, NOON + 30)
+    assert table.chairs[first].remaining(NOON + 60) == 75
+    assert table.chairs[1 - first].remaining(NOON + 60) == 70
+    assert table.due() == (NOON + 130, 1 - first)
+    play(table, NOON + 60)
+    assert table.due() == (NOON + 60 + 75, first)
+
+
+def test_news_tell_what_is_left_on_each_clock() -> None:
+    table = running_table(Clock(bank=100))
+    (first,) = table.actors
+    news = table.news(0, 0, NOON + 1.5)
+    assert news is not None
+    assert news.left is not None
+    assert news.left[first] == 98_500
+    assert news.left[1 - first] == 100_000
+
+
+def test_time_without_a_server_is_nobodys() -> None:
+    table = running_table(Clock(bank=100))
+    (first,) = table.actors
+    table.apply(journal.Paused(at=NOON + 500, seconds=490))
+    assert table.due() == (NOON + 590, first)
+
+
+@pytest.mark.parametrize(
+    "clock", [Clock(move=-1), Clock(move=10**9), Clock(move=10, bank=10), Clock(increment=5)]
+)
+def test_a_clock_that_makes_no_sense_is_refused_in_words(clock: Clock) -> None:
+    with pytest.raises(NotUnderstood, match="clock"):
+        checked(NewTable("scopa", ["me", "free"], clock=clock))
+
+
+def test_when_time_is_up_the_table_makes_the_idle_move(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            ada, bob = await two_guests(house, clock=Clock(move=1))
+            first, other = await actor_and_other(house, ada, bob)
+            match = (await house.room(ada.table)).running
+            expected = match.idle(first.seat)
+            news = await other.told_of(News, lambda news: news.idle == first.seat)
+            assert match.moves[0] == (first.seat, expected)
+            assert news.actors == [other.seat]
+
+    run(story())
+
+
+def test_clocks_survive_a_restart_and_do_not_count_it(tmp_path: Path) -> None:
+    async def before(house: House) -> Guest:
+        ada, bob = await two_guests(house, clock=Clock(bank=50))
+        first, _ = await actor_and_other(house, ada, bob)
+        await asyncio.sleep(0.3)
+        await first.do(Play((await house.room(ada.table)).running.idle(first.seat)))
+        return first
+
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            first = await before(house)
+            left = (await house.room(first.table)).table.chairs[first.seat].left
+        stopped = time.time()
+        assert 40 < left < 49.8
+        await asyncio.sleep(1.0)
+        async with open_house(tmp_path) as house:
+            table = (await house.room(first.table)).table
+            assert table.chairs[first.seat].left == left
+            due = table.due()
+            assert due is not None
+            assert due[1] == 1 - first.seat
+            assert due[0] > stopped + 50 + 0.9
+
+    run(story())
+
+
+def test_a_clock_goes_on_by_itself_after_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            ada, _ = await two_guests(house, clock=Clock(move=1))
+        async with open_house(tmp_path, BRISK) as house:
+            for _ in range(200):
+                await asyncio.sleep(0.05)
+                if ada.table in house.rooms and house.rooms[ada.table].running.moves:
+                    return
+            raise AssertionError("no idle move was made")
+
+    run(story())
