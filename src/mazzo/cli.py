@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -247,7 +248,7 @@ def _serve(
     from mazzo.terminal import home
 
     settings = Settings(data or home.home() / "server", frozenset(origins))
-    return serve(settings, host, port, opens_browser, print, is_quiet)
+    return serve(settings, host, port, opens_browser, partial(print, flush=True), is_quiet)
 
 
 def _display(deck: str, plain: bool) -> "Display":

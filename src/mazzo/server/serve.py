@@ -6,7 +6,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
 from starlette.applications import Starlette
@@ -34,8 +34,8 @@ def serve(
     bound = bind(host, port)
     if port and bound.getsockname()[1] != port:
         say(f"Port {port} is taken; this is on {bound.getsockname()[1]} instead.")
-    link = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
-    server = _Server(configured(make_app(settings)), lambda: _announce(link, opens_browser, say))
+    links = [f"http://{shown}:{bound.getsockname()[1]}/" for shown in _shown(host)]
+    server = _Server(configured(make_app(settings)), lambda: _announce(links, opens_browser, say))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     say("Stopped. Every match is kept and goes on next time.")
@@ -89,14 +89,24 @@ def bind(host: str, port: int) -> socket.socket:
     raise BadInput(f"no port from {port} to {port + _PORTS_TRIED - 1} is free; choose another with --port")
 
 
-def _shown(host: str) -> str:
-    """The host as a link on this computer has it."""
+def _shown(host: str) -> list[str]:
+    """The host as links have it: on this computer, and in its network if others may come."""
     if host in ("", "0.0.0.0", "::"):  # noqa: S104 - compared, not bound
-        return "localhost"
-    return f"[{host}]" if ":" in host else host
+        return ["localhost", *_own_address()]
+    return [f"[{host}]" if ":" in host else host]
 
 
-def _announce(link: str, opens_browser: bool, say: Callable[[str], None]) -> None:
-    say(f"mazzo is at {link}   (Ctrl-C stops it)")
+def _own_address() -> list[str]:
+    """How others in the network reach this computer, as far as it knows; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address that is nobody's
+        return [str(probe.getsockname()[0])]
+    return []
+
+
+def _announce(links: Sequence[str], opens_browser: bool, say: Callable[[str], None]) -> None:
+    say(f"mazzo is at {links[0]}   (Ctrl-C stops it)")
+    for link in links[1:]:
+        say(f"For others in your network: {link}")
     if opens_browser:
-        threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+        threading.Thread(target=webbrowser.open, args=(links[0],), daemon=True).start()

@@ -1,0 +1,89 @@
+"""A real browser and a real server. Every page that is opened must be free of errors in its console."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from tests.server.service import Process, process
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
+QUIETER = ("--disable-background-networking", "--disable-component-update")
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+Visit = Callable[..., Page]
+
+
+def chromium() -> str:
+    """Where the browser is; without one these tests cannot be, and CI must not do without."""
+    candidates = [os.environ.get("MAZZO_CHROMIUM"), *map(shutil.which, NAMES)]
+    found = next(filter(None, candidates), None)
+    if found is None:
+        reason = "no browser: install Chromium, or name one in MAZZO_CHROMIUM"
+        if "CI" in os.environ:
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=[*QUIET, *QUIETER])
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    with process(tmp_path_factory.mktemp("server") / "data") as service:
+        yield service
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Open a page as somebody who has never been here, in a browser of their own."""
+    contexts = []
+    complaints: list[str] = []
+
+    def visit(link: str, size: ViewportSize = DESKTOP, **context: object) -> Page:
+        # Pages that move are tested by one test; all others need not wait for cards that travel.
+        settings = {"viewport": size, "reduced_motion": "reduce", **context}
+        contexts.append(browser.new_context(**settings))  # type: ignore[arg-type]
+        page = contexts[-1].new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console", lambda message: complaints.append(message.text) if is_error(message.type) else None
+        )
+        page.goto(link)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert [text for text in complaints if "ERR_CONNECTION_REFUSED" not in text] == []
+
+
+def is_error(kind: str) -> bool:
+    return kind in ("error", "warning")
+
+
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def assert_accessible(page: Page) -> None:
+    """axe-core has nothing serious to say."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run().then(result => result.violations)")
+    serious = [
+        f"{violation['id']}: {violation['help']}: {[node['html'][:150] for node in violation['nodes']]}"
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
