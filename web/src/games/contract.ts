@@ -1,0 +1,52 @@
+// What a game brings to the page: a component that draws one moment of its table, and how the page gets from one
+// moment to the next. The frame does all the rest: seats, clocks, log, dialogs, time, and the way cards travel.
+//
+//   - `Table` draws `view` and nothing else, the same in play and in a replay. It never decides what is lawful:
+//     it sends what the person means, as text, and learns whether it happened.
+//   - `steps` cuts what was told into moments, so that a capture is first seen and then taken. Without it the
+//     table simply changes.
+//   - `Table` registers its cards and places with `motion`; then cards travel, new ones by the step's `plan`.
+import type { Component } from 'svelte'
+import type { Motion, Plan } from '../parts/motion'
+import type { Sound } from '../parts/sound'
+import type { Hinted, Told } from '../wire'
+
+export interface TableProps<View> {
+  view: View
+  /** whose table it is: this seat sits near, or SPECTATOR looks on */
+  seat: number
+  names: string[]
+  /** the seats that are to act */
+  actors: number[]
+  /** every play of this seat; empty while it has none, null if there are too many to list */
+  commands: string[] | null
+  /** what was told with this moment */
+  told: Told[]
+  hint: Hinted | null
+  motion: Motion
+  isReplay: boolean
+  /** Make a whole play, in the words of the game. True when it has happened, false when it was refused. */
+  play: (text: string) => Promise<boolean>
+}
+
+/** One moment of a table. */
+export interface Step<View> {
+  view: View
+  /** what is heard as it is seen */
+  told: Told[]
+  /** how long it is left to be seen once the cards lie still, in milliseconds */
+  hold: number
+  /** the ways of cards that come from or go where they are not seen */
+  plan?: Plan
+  sound?: Sound
+}
+
+export interface GamePart<View> {
+  Table: Component<TableProps<View>>
+  /** The moments between two views; the last one shows `after` itself. */
+  steps?: (before: View | null, told: Told[], after: View) => Step<View>[]
+  /** In a replay: what all seats saw together, with the first one near. */
+  openHands: (views: View[]) => View
+  /** What the game adds to the list of keys: the key, and what it does. */
+  keys?: [key: string, meaning: string][]
+}

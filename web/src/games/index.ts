@@ -1,0 +1,23 @@
+// The table of games that have a part of their own in the page. All others are drawn from the server's layout.
+import { any } from './any'
+import type { GamePart } from './contract'
+import { scopa } from './scopa'
+
+export interface FoundPart {
+  part: GamePart<unknown>
+  /** whether its views are the layouts that the server draws */
+  usesLayout: boolean
+}
+
+const PARTS: Record<string, GamePart<unknown>> = { scopa: erased(scopa) }
+
+/** How that game is drawn. */
+export function partOf(game: string): FoundPart {
+  const own = PARTS[game]
+  return own ? { part: own, usesLayout: false } : { part: erased(any), usesLayout: true }
+}
+
+/** A part sees only the views of its own game, so that here their type need not be known. */
+function erased<View>(part: GamePart<View>): GamePart<unknown> {
+  return part as unknown as GamePart<unknown>
+}

@@ -1,0 +1,18 @@
+// Scopa's part of the page.
+import type { GamePart } from '../contract'
+import { openHands, steps, type Scene } from './steps'
+import Table from './Table.svelte'
+
+export const scopa: GamePart<Scene> = {
+  Table,
+  steps,
+  openHands,
+  keys: [
+    ['← →', 'go from card to card in your hand'],
+    ['1 2 3', 'choose a card of your hand'],
+    ['Enter', 'choose the card; once more: play it, if it can do only one thing'],
+    ['C', 'capture with the chosen card'],
+    ['T', 'trail the chosen card'],
+    ['W', 'look at what you have won'],
+  ],
+}

@@ -1,0 +1,164 @@
+// Cuts what was told at a table of Scopa into moments: a card comes to the table, then it takes what it takes.
+import type { Sound } from '../../parts/sound'
+import type { Told } from '../../wire'
+import type { Step } from '../contract'
+import type { Captured, GameEvent, View } from './model'
+import { backOf, DECK, pileOf } from './places'
+
+/** What a table of Scopa shows at one moment: a view, or one between two views. */
+export interface Scene extends View {
+  /** the card that has just come to the table to capture, and what it is about to take */
+  played?: string
+  taking?: string[]
+  /** every hand, where all of them lie open */
+  hands?: string[][]
+}
+
+const WHOLE_DECK = 40
+const NOBODY_YET = -1
+const ONLY_MOTION = 0
+const GLANCE = 350
+const LOOK = 700
+const SURPRISE = 1400
+
+/** The moments from one view to the next. The last one shows the next view itself. */
+export function steps(before: Scene | null, told: Told[], after: Scene): Step<Scene>[] {
+  const found: Step<Scene>[] = []
+  let scene: Scene = before ? quiet(before) : emptied(after)
+  for (const [index, item] of told.entries()) {
+    const [first, ...others] = moments(scene, item.event as GameEvent, told.slice(index + 1))
+    if (first) found.push({ ...first, told: [item] }, ...others)
+    else if (found.length) found.at(-1)!.told.push(item)
+    else found.push({ view: scene, told: [item], hold: ONLY_MOTION })
+    scene = found.at(-1)!.view
+  }
+  const last = found.at(-1)
+  if (last) last.view = after
+  else found.push({ view: after, told: [], hold: ONLY_MOTION })
+  return found
+}
+
+function moments(scene: Scene, event: GameEvent, rest: Told[]): Step<Scene>[] {
+  switch (event.event) {
+    case 'HandBegun':
+      return [step({ ...emptied(scene), hand_number: event.hand_number, dealer: event.dealer }, GLANCE)]
+    case 'TableDealt':
+      return [fromDeck({ ...scene, table: event.cards, deck: scene.deck - event.cards.length }, ONLY_MOTION)]
+    case 'DealVoided':
+      return voidDeal(emptied(scene), event.table)
+    case 'HandDealt':
+      return isSeenNext(event.seat, rest) ? [] : [fromDeck(dealt(scene, event.seat, event.count), ONLY_MOTION)]
+    case 'CardsDrawn':
+      return [fromDeck(drawn(scene, event.seat, event.cards), ONLY_MOTION)]
+    case 'Trailed':
+      return [play(scene, event.seat, event.card)]
+    case 'Captured':
+      return capture(scene, event)
+    case 'RestCollected':
+      return collect(scene, event.seat, event.cards, LOOK)
+    case 'HandScored':
+      return [step({ ...quiet(scene), points: event.totals }, ONLY_MOTION)]
+    case 'MatchEnded':
+      return []
+  }
+}
+
+function step(view: Scene, hold: number, sound?: Sound): Step<Scene> {
+  return { view, told: [], hold, sound }
+}
+
+/** Whatever was nowhere before comes off the deck. */
+function fromDeck(view: Scene, hold: number): Step<Scene> {
+  return { ...step(view, hold, 'turn'), plan: { route: () => ({ from: DECK }) } }
+}
+
+function voidDeal(scene: Scene, table: string[]): Step<Scene>[] {
+  const shown = { ...scene, table, deck: WHOLE_DECK - table.length }
+  const gathered: Step<Scene> = { ...step(scene, GLANCE), plan: { route: () => ({ to: DECK }) } }
+  return [fromDeck(shown, SURPRISE), gathered]
+}
+
+/** A card comes to the table; one's own is already on its way, another's turns up out of its hand. */
+function play(scene: Scene, seat: number, card: string): Step<Scene> {
+  const from = backOf(seat, scene.hand_sizes[seat]! - 1)
+  const view = onTable(scene, seat, card)
+  return { ...step(view, seat === scene.seat ? GLANCE : LOOK, 'place'), plan: { route: () => ({ from }) } }
+}
+
+/** First the card lies beside what it takes, then all of it goes to the pile. */
+function capture(scene: Scene, event: Captured): Step<Scene>[] {
+  const played = play(scene, event.seat, event.card)
+  played.view = { ...played.view, played: event.card, taking: event.cards }
+  const won = collect(played.view, event.seat, [...event.cards, event.card], event.scopa ? SURPRISE : GLANCE)
+  const scopas = scene.scopas.map((count, seat) => (event.scopa && seat === event.seat ? count + 1 : count))
+  const last = won.at(-1)!
+  last.view = { ...last.view, scopas, last_capturer: event.seat }
+  if (event.scopa) last.sound = 'flourish'
+  return [played, ...won]
+}
+
+/** Cards leave the table, and are counted when they have reached the pile. */
+function collect(scene: Scene, seat: number, cards: string[], hold: number): Step<Scene>[] {
+  const leaving = { ...quiet(scene), table: scene.table.filter((card) => !cards.includes(card)) }
+  const captured = scene.captured.map((pile, owner) => (owner === seat ? [...pile, ...cards] : pile))
+  return [
+    { ...step(leaving, ONLY_MOTION, 'capture'), plan: { route: () => ({ to: pileOf(seat) }) } },
+    step({ ...leaving, captured }, hold),
+  ]
+}
+
+/** No play in the making, and nothing that could be played. */
+function quiet(scene: Scene): Scene {
+  return { ...scene, takes: {}, played: undefined, taking: undefined }
+}
+
+function emptied(scene: Scene): Scene {
+  return {
+    ...quiet(scene),
+    hand: [],
+    hand_sizes: scene.hand_sizes.map(() => 0),
+    hands: scene.hands?.map(() => []),
+    table: [],
+    deck: WHOLE_DECK,
+    captured: scene.captured.map(() => []),
+    scopas: scene.scopas.map(() => 0),
+    last_capturer: NOBODY_YET,
+  }
+}
+
+/** Whether the cards of that seat are told too, so that its hand is better dealt with their faces up. */
+function isSeenNext(seat: number, rest: Told[]): boolean {
+  return rest.some(({ event }) => {
+    const next = event as GameEvent
+    return next.event === 'CardsDrawn' && next.seat === seat
+  })
+}
+
+function dealt(scene: Scene, seat: number, count: number): Scene {
+  const hand_sizes = scene.hand_sizes.map((size, owner) => (owner === seat ? size + count : size))
+  return { ...quiet(scene), hand_sizes, deck: scene.deck - count }
+}
+
+function drawn(scene: Scene, seat: number, cards: string[]): Scene {
+  const after = dealt(scene, seat, cards.length)
+  const hands = scene.hands?.map((hand, owner) => (owner === seat ? cards : hand))
+  return { ...after, hands, hand: seat === scene.seat ? cards : scene.hand }
+}
+
+function onTable(scene: Scene, seat: number, card: string): Scene {
+  const without = (cards: string[]) => cards.filter((each) => each !== card)
+  return {
+    ...quiet(scene),
+    hand: without(scene.hand),
+    hands: scene.hands?.map(without),
+    hand_sizes: scene.hand_sizes.map((size, owner) => (owner === seat ? size - 1 : size)),
+    table: [...scene.table, card],
+  }
+}
+
+/** What all seats saw together: the first one's table, with every hand open. */
+export function openHands(views: Scene[]): Scene {
+  const [near] = views
+  if (!near) throw new Error('There is no view to open.')
+  return { ...near, hands: views.map((view) => view.hand) }
+}

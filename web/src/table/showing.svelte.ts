@@ -1,0 +1,140 @@
+// Shows what has happened at the pace at which people follow it: moment after moment, each with what is heard then.
+import { tick } from 'svelte'
+import type { GamePart, Step } from '../games/contract'
+import { Motion } from '../parts/motion'
+import { sounds } from './sounds'
+import type { Sheet, Told } from '../wire'
+
+/** How things stand when all that was told has been seen. */
+export interface Standing {
+  view: unknown
+  actors: number[]
+  scores: number[]
+  commands: string[] | null
+  isOver: boolean
+}
+
+/** A sentence of the log. */
+export interface Line {
+  id: number
+  text: string
+}
+
+interface Pending {
+  told: Told[]
+  standing: Standing
+}
+
+const MOST_SPOKEN = 12
+const MOST_BEHIND = 2 // so much news may wait to be seen; of more than that the oldest is not acted out
+
+export class Showing {
+  /** the moment that is seen now */
+  view: unknown = $state.raw(null)
+  told: Told[] = $state.raw([])
+  standing: Standing | null = $state.raw(null)
+  isSettled = $state(true)
+  lines: Line[] = $state.raw([])
+  spoken: Line[] = $state.raw([])
+  /** the score sheet that waits to be read */
+  sheet: Sheet | null = $state.raw(null)
+  /** the last one there was */
+  lastSheet: Sheet | null = $state.raw(null)
+  readonly motion = new Motion()
+
+  readonly #part: GamePart<unknown>
+  readonly #queue: Pending[] = []
+  #isRunning = false
+  #isClosed = false
+  #count = 0
+  #read: (() => void) | undefined
+
+  constructor(part: GamePart<unknown>) {
+    this.#part = part
+  }
+
+  /** Show how things stand at once; what was told before goes to the log only. */
+  jump(told: Told[], standing: Standing): void {
+    this.#log(told)
+    this.#settle(standing)
+  }
+
+  /** Act out what was told, after all that still waits to be seen. */
+  async act(told: Told[], standing: Standing): Promise<void> {
+    this.#queue.push({ told, standing })
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.isSettled = false
+    for (let next = this.#queue.shift(); next && !this.#isClosed; next = this.#queue.shift()) {
+      await this.#actOut(next)
+    }
+    this.isSettled = true
+    this.#isRunning = false
+  }
+
+  /** Say a sentence to who cannot see the table. */
+  speak(text: string): void {
+    this.spoken = [...this.spoken.slice(1 - MOST_SPOKEN), { id: (this.#count += 1), text }]
+  }
+
+  /** The score sheet has been read. */
+  turnPage(): void {
+    this.sheet = null
+    this.#read?.()
+    this.#read = undefined
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.motion.stop()
+    this.turnPage()
+  }
+
+  async #actOut({ told, standing }: Pending): Promise<void> {
+    const before = this.view
+    for (const step of this.#part.steps?.(before, told, standing.view) ?? [plainly(told, standing.view)]) {
+      if (this.#isClosed) return
+      const isHurried = document.hidden || this.#queue.length > MOST_BEHIND
+      await this.#take(step, isHurried)
+      await this.#pauseAtSheet(step.told, standing)
+    }
+    this.#settle(standing)
+  }
+
+  async #take(step: Step<unknown>, isHurried: boolean): Promise<void> {
+    this.#log(step.told)
+    for (const { text } of step.told) this.speak(text)
+    if (step.sound) sounds.play(step.sound)
+    if (!isHurried) this.motion.snapshot()
+    this.view = step.view
+    this.told = step.told
+    await tick()
+    if (isHurried) return
+    await this.motion.play(step.plan)
+    await new Promise((resolve) => setTimeout(resolve, step.hold))
+  }
+
+  /** The points of a hand are looked at before the next one is dealt; those of the last hand, at the end. */
+  async #pauseAtSheet(told: Told[], standing: Standing): Promise<void> {
+    const sheet = told.findLast((each) => each.sheet)?.sheet
+    if (!sheet) return
+    this.lastSheet = sheet
+    if (standing.isOver) return
+    this.sheet = sheet
+    await new Promise<void>((resolve) => (this.#read = resolve))
+  }
+
+  #log(told: Told[]): void {
+    this.lines = [...this.lines, ...told.map(({ text }) => ({ id: (this.#count += 1), text }))]
+    this.lastSheet = told.findLast((each) => each.sheet)?.sheet ?? this.lastSheet
+  }
+
+  #settle(standing: Standing): void {
+    this.view = standing.view
+    this.standing = standing
+  }
+}
+
+function plainly(told: Told[], view: unknown): Step<unknown> {
+  return { view, told, hold: 0 }
+}

@@ -1,0 +1,209 @@
+// One person at one table: what the page knows of it, and what can be done there.
+import { openTable, reasonOf, sit } from '../api'
+import { Connection, type LineState } from '../connection'
+import { partOf } from '../games'
+import { router } from '../router.svelte'
+import { holdSeat, playerName, renewToken, seatAt } from '../seats'
+import { SPECTATOR, type GoOn, type Hinted, type News, type Refused, type Said, type Summary } from '../wire'
+import { sameAgain } from './again'
+import { Showing, type Standing } from './showing.svelte'
+import { sounds } from './sounds'
+
+export interface Clocks {
+  left: number[]
+  /** performance.now() when that was so */
+  since: number
+}
+
+export class Sitting {
+  readonly id: string
+  table: Summary = $state.raw({} as Summary)
+  seat = $state(SPECTATOR)
+  line: LineState = $state('connecting')
+  chat: Said[] = $state.raw([])
+  /** lines of chat that have not been looked at */
+  unread = $state(0)
+  clocks: Clocks | null = $state.raw(null)
+  refusal: Refused | null = $state.raw(null)
+  hint: Hinted | null = $state.raw(null)
+  isHintAsked = $state(false)
+  /** the key that takes the seat to another device */
+  carried = $state('')
+  again: GoOn | null = $state.raw(null)
+  /** whether the next table is being gone to */
+  isGoingOn = $state(false)
+  /** why the seat is no longer ours, or never was */
+  left = $state('')
+  readonly showing: Showing
+
+  readonly #connection: Connection
+  readonly #plays = new Map<string, (hasHappened: boolean) => void>()
+  readonly #usesLayout: boolean
+  #isWelcomed = false
+
+  constructor(table: Summary, token: string) {
+    this.id = table.table
+    this.table = table
+    const { part, usesLayout } = partOf(table.game)
+    this.#usesLayout = usesLayout
+    this.showing = new Showing(part)
+    this.#connection = new Connection(
+      table.table,
+      token,
+      {
+        state: (state) => (this.line = state),
+        welcome: ({ table, seat, news, chat, token }) => {
+          this.table = table
+          this.seat = seat
+          this.chat = chat
+          if (token) renewToken(this.id, token)
+          if (news) this.#hear(news, !this.#isWelcomed)
+          this.#isWelcomed = true
+        },
+        news: (news) => this.#hear(news, false),
+        said: (said) => {
+          this.chat = [...this.chat, said]
+          if (said.seat !== this.seat) this.unread += 1
+          this.showing.speak(`${said.name} says: ${said.text}`)
+        },
+        table: ({ table }) => (this.table = table),
+        refused: (refusal) => this.#refuse(refusal),
+        hinted: (hint) => {
+          this.isHintAsked = false
+          this.hint = hint
+          this.showing.speak(`Hint: ${hint.command}. ${hint.why}`)
+        },
+        carried: ({ key }) => (this.carried = key),
+        again: (again) => {
+          this.again = again
+          if (this.isGoingOn) void this.#goOn(again)
+        },
+        left: ({ reason }) => (this.left = reason),
+      },
+      usesLayout,
+    )
+  }
+
+  get names(): string[] {
+    return this.table.players.map((player, seat) => player.name || `Seat ${seat + 1}`)
+  }
+
+  get isMyTurn(): boolean {
+    const { standing, isSettled } = this.showing
+    return isSettled && (standing?.actors.includes(this.seat) ?? false) && !this.isStoodInFor
+  }
+
+  /** Whether a bot plays here for us at the moment. */
+  get isStoodInFor(): boolean {
+    const player = this.table.players[this.seat]
+    return this.table.state === 'running' && player?.kind === 'person' && player.level !== ''
+  }
+
+  /** Whether we are asked if a bot may sit in for somebody who is away. */
+  canReplace(seat: number): boolean {
+    const player = this.table.players[seat]
+    const isAsked = this.table.absent === 'ask' && this.table.state === 'running' && this.seat !== SPECTATOR
+    return isAsked && player?.kind === 'person' && !player.is_here && !player.level
+  }
+
+  /** Make a play; true when it has happened, false when it was refused. */
+  play(text: string): Promise<boolean> {
+    this.refusal = null
+    this.hint = null
+    const id = this.#connection.play(text)
+    return new Promise((resolve) => this.#plays.set(id, resolve))
+  }
+
+  say(text: string): void {
+    if (!this.#connection.send({ do: 'say', text })) {
+      this.#refuse({ tell: 'refused', kind: 'not sent', reason: 'The connection is lost; please say it again in a moment.' })
+    }
+  }
+
+  readChat(): void {
+    this.unread = 0
+  }
+
+  askHint(): void {
+    this.isHintAsked = this.#connection.send({ do: 'hint' })
+  }
+
+  replace(seat: number): void {
+    this.#connection.send({ do: 'replace', seat })
+  }
+
+  carry(): void {
+    this.carried = ''
+    this.#connection.send({ do: 'carry' })
+  }
+
+  leave(): void {
+    this.#connection.send({ do: 'leave' })
+  }
+
+  /** Go to the table where the others play again, or open one and offer it to them. */
+  async playAgain(): Promise<void> {
+    if (this.isGoingOn) return
+    this.isGoingOn = true
+    try {
+      if (this.again) await this.#goOn(this.again)
+      else await this.#offerAgain()
+    } catch (problem) {
+      this.isGoingOn = false
+      this.#refuse({ tell: 'refused', kind: 'not possible', reason: reasonOf(problem) })
+    }
+  }
+
+  /** Who offers first decides where: the answer names the table to go to, be it another's. */
+  async #offerAgain(): Promise<void> {
+    const seated = await openTable(sameAgain(this.table, this.seat))
+    holdSeat(seated)
+    this.#connection.send({ do: 'again', table: seated.table, invite: seated.invite })
+  }
+
+  async #goOn({ table, invite }: GoOn): Promise<void> {
+    if (!seatAt(table)) holdSeat(await sit(table, { name: playerName(), invite }))
+    router.go(`/table/${table}`)
+  }
+
+  close(): void {
+    this.#connection.close()
+    this.showing.close()
+  }
+
+  #hear(news: News, isFirst: boolean): void {
+    this.#answer(news.id, true)
+    this.hint = null
+    this.isHintAsked = false
+    this.clocks = news.left ? { left: news.left, since: performance.now() } : null
+    if (this.table.state === 'open') this.table = { ...this.table, state: 'running' }
+    const standing = this.#standing(news)
+    if (isFirst) this.showing.jump(news.told, standing)
+    else void this.showing.act(news.told, standing)
+  }
+
+  #standing(news: News): Standing {
+    return {
+      view: this.#usesLayout ? news.layout : news.view,
+      actors: news.actors,
+      scores: news.scores,
+      commands: news.commands === undefined ? [] : news.commands,
+      isOver: news.is_over ?? false,
+    }
+  }
+
+  #refuse(refusal: Refused): void {
+    this.refusal = refusal
+    sounds.play('refused')
+    this.isHintAsked = false
+    this.showing.speak(`${refusal.kind}: ${refusal.reason}`)
+    this.#answer(refusal.id, false)
+    if (!this.#isWelcomed && this.#connection.state === 'closed') this.left = refusal.reason
+  }
+
+  #answer(id: string | undefined, hasHappened: boolean): void {
+    if (!id) return
+    this.#plays.get(id)?.(hasHappened)
+    this.#plays.delete(id)
+  }
+}

@@ -1,0 +1,43 @@
+// Sentences that the page says about any table.
+import { SPECTATOR, type Player, type Summary } from '../wire'
+
+/** 'Anna', 'Anna and Bruno', 'Anna, Bruno and Carla'. */
+export function listing(words: string[], last = 'and'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+export function nameOf(player: Player, seat: number): string {
+  return player.name || `Seat ${seat + 1}`
+}
+
+/** Whose turn it is. */
+export function turnSentence(table: Summary, seat: number, actors: number[]): string {
+  if (actors.includes(seat)) return 'Your turn'
+  const players = actors.map((actor) => table.players[actor]).filter((player) => player !== undefined)
+  if (!players.length) return 'One moment'
+  const names = listing(players.map(nameOf), 'or')
+  if (players.length === 1 && players[0]!.level) return `${names} is thinking`
+  return `${names} is to play`
+}
+
+/** The points of all seats, the near one first: 'You 4, Anna 3'. */
+export function scoreSentence(table: Summary, seat: number, scores: number[]): string {
+  return nearFirst(table.players.length, seat)
+    .map((each) => `${each === seat ? 'You' : nameOf(table.players[each]!, each)} ${scores[each] ?? 0}`)
+    .join(', ')
+}
+
+/** All seats in the order of play, from the near one on. */
+export function nearFirst(count: number, seat: number): number[] {
+  const near = seat === SPECTATOR ? 0 : seat
+  return Array.from({ length: count }, (_, step) => (near + step) % count)
+}
+
+/** The address that others join by. */
+export function linkTo(table: string, invite = ''): string {
+  return `${location.origin}/table/${table}${invite ? `#invite=${invite}` : ''}`
+}
