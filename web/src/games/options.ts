@@ -6,7 +6,7 @@ export interface OptionWords {
   label: string
   /** the values to offer and what to call them; without it, all that the server allows */
   choices?: Record<string, string>
-  /** whether few would ever change it: then the form leaves it out */
+  /** whether few would ever change it: then the form asks last */
   isFine?: boolean
 }
 

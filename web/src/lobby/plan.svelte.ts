@@ -22,22 +22,16 @@ export class Plan {
     this.options = Object.fromEntries(game.options.map(({ name, default: usual }) => [name, usual]))
   }
 
-  get hasBots(): boolean {
-    return this.seats.some((seat) => seat !== ME && seat !== FREE)
-  }
-
-  get hasFreeSeats(): boolean {
-    return this.seats.includes(FREE)
-  }
-
   /** Whether somebody could come to a table whose maker does not sit there; the server wants a `me` then. */
   get lacksMaker(): boolean {
-    return this.hasFreeSeats && !this.seats.includes(ME)
+    return this.seats.includes(FREE) && !this.seats.includes(ME)
   }
 
-  /** The options that the form asks for. */
-  get asked(): OptionInfo[] {
-    return this.game.options.filter((option) => !optionWords(this.game.name, option).isFine)
+  /** The options of the game: those that matter to everybody, or the fine ones. */
+  optionsThatAre(kind: 'plain' | 'fine'): OptionInfo[] {
+    return this.game.options.filter(
+      (option) => Boolean(optionWords(this.game.name, option).isFine) === (kind === 'fine'),
+    )
   }
 
   /** Give a seat to somebody; who was me elsewhere makes room, for one can only sit in one. */

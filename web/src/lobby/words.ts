@@ -23,10 +23,10 @@ export function whoSits(table: Summary): string {
   return listing(seated) || 'Nobody yet'
 }
 
-/** Who is in the other seats. */
-export function whoElse({ table, seat }: MySeat): string {
+/** Oneself and who is in the other seats. */
+export function usAt({ table, seat }: MySeat): string {
   const others = table.players.filter((player, other) => other !== seat && player.kind !== 'free').map(nameOf)
-  return others.length ? `with ${listing(others)}` : 'alone so far'
+  return others.length ? `You with ${listing(others)}` : 'You, alone so far'
 }
 
 export function freeSeats(table: Summary): number {

@@ -7,12 +7,14 @@ export const options: Record<string, OptionWords> = {
     choices: { 0: 'one hand', 11: 'to 11 points', 16: 'to 16 points', 21: 'to 21 points' },
   },
   capture: {
-    label: 'When a card could capture in several ways',
-    choices: { auto: 'the table takes the most cards', choose: 'the player chooses' },
+    label: 'Of several captures',
+    choices: { auto: 'the largest is taken', choose: 'the player chooses' },
+    isFine: true,
   },
   primiera: {
     label: 'The Primiera goes to',
-    choices: { best: 'the best cards', all_suits: 'the best cards of all four suits' },
+    choices: { best: 'the best cards', all_suits: 'the best of all four suits' },
+    isFine: true,
   },
-  max_hands: { label: 'The last hand of a match to a target', isFine: true },
+  max_hands: { label: 'At most so many hands', isFine: true },
 }
