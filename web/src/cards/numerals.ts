@@ -2,7 +2,7 @@
 import type { Rank } from './deck'
 import { line, type Drawing } from './draw'
 
-const WEIGHT = 3
+const WEIGHT = 3.2
 
 const COURSES: Record<Rank, string> = {
   A: 'M-6 9L0-9L6 9M-4 3.4H4',
