@@ -1,0 +1,103 @@
+"""How somebody comes to a table elsewhere: by a link, to a seat or to watch."""
+
+import asyncio
+from collections.abc import Sequence
+
+from mazzo.core.errors import BadInput, Refused
+from mazzo.terminal import seats
+from mazzo.terminal.guest import Guest
+from mazzo.terminal.live import Live
+from mazzo.terminal.parting import Ending, part
+from mazzo.terminal.players import login
+from mazzo.terminal.seats import Held
+from mazzo.terminal.words import COMMAND
+from mazzo.wire.http import NoServer, Server
+from mazzo.wire.link import Link, read_link
+from mazzo.wire.messages import Sit, Summary
+
+
+def join(live: Live, text: str, name: str = "", word: str = "") -> int:
+    """Play at the table of that link."""
+    link = read_link(text)
+    server = Server(link.server)
+    try:
+        table = server.table(link.table)
+        if table.state == "over":
+            raise BadInput(f"the match is over; see it again at {link.replay}")
+        held = _claimed(server, link) if link.key else _own_seat(server, link, table, name)
+        if held is None:
+            held, word = _sat_down(server, link, table, name, word), ""
+        return _visit(Guest(_known(link, held), server.table(link.table), held, live), server, word)
+    except NoServer as problem:
+        raise _nobody_there(problem) from None
+
+
+def watch(live: Live, text: str) -> int:
+    """Watch at the table of that link."""
+    link = read_link(text)
+    server = Server(link.server)
+    try:
+        return _visit(Guest(link, server.table(link.table), None, live), server)
+    except NoServer as problem:
+        raise _nobody_there(problem) from None
+
+
+def _nobody_there(problem: NoServer) -> BadInput:
+    return BadInput(f"{problem}; is it running, and is the link whole?")
+
+
+def _visit(guest: Guest, server: Server, word: str = "") -> int:
+    try:
+        ending = asyncio.run(guest.run(server, word))
+    except KeyboardInterrupt:
+        ending = Ending("interrupted")
+    return part(guest, server, ending)
+
+
+def _known(link: Link, held: Held) -> Link:
+    """The link with the invite that this computer remembers, for others to come by."""
+    return Link(link.server, link.table, link.invite or held.invite)
+
+
+def _claimed(server: Server, link: Link) -> Held:
+    """The seat that the link takes along from another device."""
+    seated = server.claim(link.table, link.key)
+    return _kept(server, link, seated.seat, seated.token, link.invite)
+
+
+def _kept(server: Server, link: Link, seat: int, token: str, invite: str) -> Held:
+    name = server.table(link.table).players[seat].name
+    held = Held(link.server, link.table, seat, token, name, invite)
+    seats.keep(held)
+    return held
+
+
+def _own_seat(server: Server, link: Link, table: Summary, name: str) -> Held | None:
+    """The seat that this computer holds there, if it does and that is the one which is meant.
+
+    While seats are free, another name, or somebody who is there already, means another person.
+    """
+    known = {seat.token: seat for seat in seats.held(link.server, link.table)}
+    alive = {mine.token for mine in server.mine(list(known))} if known else set()
+    for token in known.keys() - alive:
+        seats.forget(known[token])
+    mine = [seat for token, seat in known.items() if token in alive]
+    if not mine:
+        return None
+    if name:
+        fitting = [seat for seat in mine if seat.name.casefold() == name.casefold()]
+        return _first(fitting if fitting or table.state == "open" else mine)
+    absent = [seat for seat in mine if not table.players[seat.seat].is_here]
+    return _first(absent if absent or table.state == "open" else mine)
+
+
+def _first(found: Sequence[Held]) -> Held | None:
+    return found[0] if found else None
+
+
+def _sat_down(server: Server, link: Link, table: Summary, name: str, word: str) -> Held:
+    try:
+        seated = server.sit(link.table, Sit(name or login(), link.invite, word=word))
+    except Refused as refusal:
+        raise BadInput(f"{str(refusal).rstrip('.')}; you can watch: {COMMAND} watch {link.bare}") from None
+    return _kept(server, link, seated.seat, seated.token, seated.invite)

@@ -1,0 +1,72 @@
+"""How somebody leaves a table elsewhere, and what is said then."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from mazzo.core.errors import BadInput, Refused
+from mazzo.match.record import decode, save
+from mazzo.terminal import seats, store
+from mazzo.terminal.phrases import outcome
+from mazzo.terminal.words import COMMAND
+from mazzo.wire.http import Denied, Server
+
+if TYPE_CHECKING:
+    from mazzo.terminal.guest import Guest
+
+INTERRUPTED = 130
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Why somebody is no longer at the table."""
+
+    why: Literal["quit", "interrupted", "over", "left", "turned away"]
+    kind: str = ""
+    reason: str = ""
+
+
+def part(guest: "Guest", server: Server, ending: Ending) -> int:
+    """Say what is to be said; the exit code."""
+    display, held = guest.live.display, guest.held
+    if ending.why == "over":
+        _tell_result(guest, server)
+    if ending.why == "left":
+        display.say(ending.reason)
+    if ending.why in ("quit", "interrupted") and held is not None:
+        display.say(f"Your seat stays yours. To go on: {COMMAND} join {guest.link.bare}")
+    elif held is not None:
+        seats.forget(held)
+    if ending.why == "turned away":
+        raise Denied(ending.kind, f"{ending.reason} To watch: {COMMAND} watch {guest.link.bare}")
+    return INTERRUPTED if ending.why == "interrupted" else 0
+
+
+def _tell_result(guest: "Guest", server: Server) -> None:
+    """Who won and why, and how anybody can check the deals."""
+    display, news = guest.live.display, guest.news
+    assert news is not None
+    display.tell(guest.recent)
+    shares = guest.eyes.shares(news)
+    if shares is not None:
+        display.result(outcome(guest.names, news.scores, shares))
+    else:
+        final = ", ".join(f"{name} {score}" for name, score in zip(guest.names, news.scores, strict=True))
+        display.result(f"Final score: {final}.")
+    _keep_record(guest, server)
+    if guest.summary.next_table:
+        display.say(f"They play again at {guest.link.server}/table/{guest.summary.next_table}")
+
+
+def _keep_record(guest: "Guest", server: Server) -> None:
+    """Fetch the record, with its seed, so that every card can be checked here and not only there."""
+    display = guest.live.display
+    try:
+        record = decode(server.record(guest.link.table))
+        path = store.new_file(guest.summary.game, guest.summary.commitment)
+        save(record, path)
+    except (BadInput, Refused, OSError) as problem:
+        display.say(f"The record could not be fetched ({problem}). See the match again: {guest.link.replay}")
+        return
+    display.say(f"The seed was {record.seed}.")
+    display.say(f"Check every card:  {COMMAND} verify {path} --hash {guest.summary.commitment}")
+    display.say(f"See it again:      {COMMAND} replay {path}")
