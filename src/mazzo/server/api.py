@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -26,7 +26,7 @@ from mazzo.wire import messages as wire
 T = TypeVar("T")
 JSON = "application/json"
 FRAMES_AT_ONCE = 400
-ERROR = 500
+GONE, ERROR = 400, 500
 
 
 def answered(content: Any, status: int = 200) -> Response:
@@ -46,6 +46,8 @@ def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
         except Refused as refusal:
             house(request).desk.metrics.count("refusals")
             return refused(refusal)
+        except ClientDisconnect:  # in the middle of its body
+            return Response(status_code=GONE)
         except Exception:  # noqa: BLE001 - no stack trace reaches a user
             house(request).desk.metrics.count("errors")
             LOG.exception("a request failed")

@@ -7,7 +7,7 @@ from typing import Any
 from mazzo.core.errors import NotAllowed, NotYourTurn
 from mazzo.core.state import SPECTATOR
 from mazzo.server import journal, text
-from mazzo.server.errors import TooMany
+from mazzo.server.errors import NotFound, TooMany
 from mazzo.server.line import Line
 from mazzo.server.room import Room
 from mazzo.server.secrets import hashed, new_key
@@ -82,6 +82,8 @@ async def again(room: Room, line: Line, asked: wire.Again) -> None:
         seat = room.seated(line)
         if room.table.state != "over":
             raise NotAllowed("Another match is offered when this one is over.")
+        if room.desk.store.summary(asked.table) is None:
+            raise NotFound("There is no such table to play again at; open it first.")
         if room.table.sequel is None:
             name = room.table.chairs[seat].name
             entry = journal.Continued(at=time.time(), table=asked.table, invite=asked.invite, name=name)

@@ -16,8 +16,9 @@ from mazzo.match.fair import new_seed
 from mazzo.server import journal, text
 from mazzo.server.errors import NotFound, NotSeated
 from mazzo.server.logs import note, short
-from mazzo.server.room import Desk, Room
+from mazzo.server.room import Desk, Room, not_stored
 from mazzo.server.secrets import fits, hashed, is_table, new_key, new_table, new_token, table_of
+from mazzo.server.store import NotStored
 from mazzo.server.table import Table
 from mazzo.wire.messages import FREE, ME, Claim, Clock, Left, Lobby, MySeat, NewTable, Seated, Sit, Summary
 
@@ -110,7 +111,10 @@ class House:
             entries.append(journal.Sat(at=now, seat=seat, name=name, token=hashed(token)))
         room = Room(Table(table, entries), self.desk)
         raw = [journal.encode(entry) for entry in entries]
-        await self.desk.store.append(table, 0, raw, room.row())
+        try:
+            await self.desk.store.append(table, 0, raw, room.row())
+        except NotStored as problem:
+            raise not_stored(table, problem) from None
         self.rooms[table] = room
         room.attendant.look()
         self.desk.metrics.count("tables_made")

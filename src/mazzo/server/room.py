@@ -1,6 +1,7 @@
 """A table in service: who is connected to it, and what happens there, stored before it is told."""
 
 import asyncio
+import logging
 import time
 from dataclasses import dataclass
 
@@ -104,7 +105,9 @@ class Room:
         for line in [line for line in self.lines if line.seat == seat]:
             line.send(farewell)
             self.lines.discard(line)
+            line.seat = SPECTATOR  # what is still on its way from there is a stranger's
             line.close("This seat is not yours any more.")
+        self.seen[seat] = time.time()
         self._tell_table()
 
     # What happens
@@ -133,10 +136,7 @@ class Room:
         try:
             await self.desk.store.append(table.name, table.entries, [journal.encode(entry)])
         except NotStored as problem:
-            note("not stored", 40, table=short(table.name), why=str(problem))
-            raise TryAgain(
-                "The server could not store this, so it did not happen. Please try again."
-            ) from None
+            raise not_stored(table.name, problem) from None
         except Conflict:
             self._reload()
             raise TryAgain("The table changed at the same moment. Please look again.") from None
@@ -233,3 +233,9 @@ class Room:
         return Row(
             table.name, table.state, table.plan.public, table.touched, msgspec.json.encode(table.summary())
         )
+
+
+def not_stored(table: str, problem: NotStored) -> TryAgain:
+    """What is told when the disk did not take something."""
+    note("not stored", logging.ERROR, table=short(table), why=str(problem))
+    return TryAgain("The server could not store this, so it did not happen. Please try again.")

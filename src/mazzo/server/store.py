@@ -163,7 +163,7 @@ Outcome = tuple[asyncio.Future[None] | None, Exception | None]
 def _committed(
     connection: sqlite3.Connection, orders: Sequence[_Order], beats: Sequence[float]
 ) -> list[Outcome]:
-    """Commit all of it; if that fails, order by order, so that a bad one harms nobody else."""
+    """Commit all of it; if one is too late, order by order, so that it harms nobody else."""
 
     def all_of_it() -> None:
         connection.executemany("INSERT INTO journal VALUES(?, ?, ?)", _rows(orders))
@@ -174,7 +174,7 @@ def _committed(
             connection.execute("INSERT INTO heart VALUES(?)", (beats[-1],))
 
     problem = _transaction(connection, all_of_it)
-    if problem is None or len(orders) < 2:
+    if len(orders) < 2 or not isinstance(problem, Conflict):
         return [(order.done, problem) for order in orders]
     return [outcome for order in orders for outcome in _committed(connection, [order], beats)]
 
