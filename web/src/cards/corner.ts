@@ -7,5 +7,5 @@ const COLUMN = 12.5
 
 /** The upper left corner. */
 export function corner(rank: Rank, colour: string, sign: Drawing): Drawing {
-  return placed(numeral(rank, colour), COLUMN, 17.5, rank === '10' ? 0.96 : 1.12) + placed(sign, COLUMN, 40)
+  return placed(numeral(rank, colour), COLUMN, 17.5, 1.12) + placed(sign, COLUMN, 40)
 }

@@ -37,7 +37,8 @@ export class Dragging {
       const begin = (event: PointerEvent) => {
         const draggable = options()
         if (draggable.disabled || !event.isPrimary || event.button !== 0 || this.#current) return
-        this.#current = new Drag(element, draggable, event, this.#zones, this.#motion, () => (this.#current = undefined))
+        const free = () => (this.#current = undefined)
+        this.#current = new Drag(element, draggable, event, this.#zones, this.#motion, free)
       }
       element.style.touchAction = 'none'
       element.addEventListener('pointerdown', begin)

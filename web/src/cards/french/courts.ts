@@ -20,11 +20,12 @@ export function court({ rank, suit }: PlayingCard): Drawing {
   const dress = DRESSES[suit]
   const figure = rank === 'J' ? jack(suit, dress) : rank === 'Q' ? queen(suit, dress) : king(suit, dress)
   const half = dress.looksLeft ? mirrored(robe(dress, true) + figure) : robe(dress, false) + figure
+  const frame = `M${LEFT} ${TOP}H${RIGHT}V${BOTTOM}H${LEFT}Z`
   return (
-    shape(`M${LEFT} ${TOP}H${RIGHT}V${BOTTOM}H${LEFT}Z`, dress.ground) +
+    shape(frame, dress.ground) +
     twice(half + placed(suitSign(suit), dress.looksLeft ? 31.6 : 68.4, 20, 0.62)) +
     belt(dress) +
-    `<path d="M${LEFT} ${TOP}H${RIGHT}V${BOTTOM}H${LEFT}Z" fill="none" stroke="${SUIT_COLOURS[suit]}" stroke-width="1.2"/>`
+    shape(frame, 'none', SUIT_COLOURS[suit], 1.2)
   )
 }
 

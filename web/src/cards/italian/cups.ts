@@ -22,7 +22,7 @@ export function aceOfCups(): Drawing {
       shape('M-4 10H4V24C12 27 20 31 21 40H-21C-20 31-12 27-4 24Z', GOLD, INK, 1.1) +
       shape('M-24-32H24C25-10 14 14 0 14C-14 14-25-10-24-32Z', RED, INK, 1.1) +
       shape('M-23.6-24H23.6Q22.6-16 20.4-9.6H-20.4Q-22.6-16-23.6-24Z', PALE_GOLD, INK, 0.8) +
-      [-14, 0, 14].map((x) => placed(around(4, () => shape('M0 0Q3-3 0-6Q-3-3 0 0Z', x ? GREEN : RED)), x, -17)).join('') +
+      [-14, 0, 14].map((x) => placed(blossom(x ? GREEN : RED), x, -17)).join('') +
       `<ellipse cx="0" cy="-32" rx="24" ry="6" fill="${BLUE}" stroke="${INK}" stroke-width="1.1"/>` +
       shape('M-3-33Q-4-40 0-46Q4-40 3-33Z', GOLD, INK, 0.8) +
       line('M-10 3Q0 9 10 3', PALE_GOLD, 1.4) +
@@ -33,4 +33,8 @@ export function aceOfCups(): Drawing {
     88,
     0.94,
   )
+}
+
+function blossom(colour: string): Drawing {
+  return around(4, () => shape('M0 0Q3-3 0-6Q-3-3 0 0Z', colour))
 }

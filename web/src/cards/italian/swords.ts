@@ -24,9 +24,13 @@ function curved({ hilt, belly, tip }: Bow): Drawing {
     butt(INK, BLADE + 1.4) +
     butt(STEEL, BLADE) +
     line(course, WHITE, 0.8) +
-    placed(shape(`M-${BLADE / 2 + 0.7} .4L0-8L${BLADE / 2 + 0.7} .4Z`, INK) + shape(`M-${BLADE / 2} .6L0-6L${BLADE / 2} .6Z`, STEEL), tx, ty, 1, up) +
+    placed(point(BLADE / 2 + 0.7, 0.4, 8, INK) + point(BLADE / 2, 0.6, 6, STEEL), tx, ty, 1, up) +
     placed(hiltSign(), hx, hy, 1, down)
   )
+}
+
+function point(half: number, foot: number, length: number, colour: string): Drawing {
+  return shape(`M${-half} ${foot}L0 ${-length}L${half} ${foot}Z`, colour)
 }
 
 /** Guard, grip and pommel; the blade begins at the origin and goes up. */
@@ -93,7 +97,7 @@ export function aceOfSwords(): Drawing {
     line('M50 116V134', RED, 5) +
     line('M47.6 121L52.4 124M47.6 126L52.4 129', GOLD, 1.1) +
     disc(50, 139, 4.8, GOLD, INK, 1) +
-    shape('M29 107C36 113 64 113 71 107C73 112 71 115 68 116C58 119 42 119 32 116C29 115 27 112 29 107Z', GOLD, INK, 1) +
+    shape('M29 107C36 113 64 113 71 107Q74 113 68 116C58 119 42 119 32 116Q26 113 29 107Z', GOLD, INK, 1) +
     disc(50, 114.4, 3, BLUE, INK, 0.8)
   )
 }
