@@ -163,7 +163,7 @@ class Drag {
       return
     }
     const { what } = this.#draggable
-    this.#motion?.standIn(what, this.#ghost, () => this.#end())
+    this.#motion?.standIn(what, this.#ghost.firstElementChild as HTMLElement, () => this.#end())
     const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE))
     const isTaken = await Promise.race([Promise.resolve(zone.ondrop(what)).catch(() => false), patience])
     this.#motion?.dismiss(what)
