@@ -168,7 +168,7 @@ export class Sitting {
 
   close(): void {
     this.#connection.close()
-    this.showing.close()
+    this.showing.cut()
   }
 
   #hear(news: News, isFirst: boolean): void {
