@@ -81,10 +81,10 @@ class Player:
             return
         self.events += [told["event"] for told in news["told"]]
         assert len(self.events) == news["number"], "events were told twice, or not at all"
-        self.is_over = news.get("is_over", False)
         if self._play is not None and news.get("id") == self._play.id:
             self.answered.append((self._play.id, self._play.text))
             self._play = None
+        self.is_over = news.get("is_over", False) and self._play is None
         if self._play is None and news.get("commands"):
             await self._choose(socket, news["commands"])
 
