@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.service import Client, Process, eventually, process
+from tests.server.pair import pair
+from tests.server.service import Process, process
 
 from mazzo.wire import messages as wire
 
@@ -19,38 +20,6 @@ needs_prlimit = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="onl
 def service(tmp_path: Path) -> Iterator[Process]:
     with process(tmp_path / "data") as running:
         yield running
-
-
-class Pair:
-    """Two players at a table, who play in turn."""
-
-    def __init__(self, seats: list[wire.Seated], clients: list[Client]) -> None:
-        self.seats = seats
-        self.clients = clients
-        self.news = [self._entered(seat) for seat in range(2)]
-        self.count = 0
-
-    def _entered(self, seat: int) -> Any:
-        return self.clients[seat].enter(self.seats[seat])["news"]
-
-    def play(self) -> Any:
-        """Whoever is to act plays; the answer, by then told to the other as well."""
-        self.count += 1
-        (actor,) = self.news[0]["actors"]
-        play = wire.Play(self.news[actor]["commands"][0], f"play {self.count}")
-        self.clients[actor].send(play)
-        while (answer := self.clients[actor].receive()).get("id") != play.id:
-            pass
-        if answer["tell"] == "news":
-            self.news[actor] = answer
-            self.news[1 - actor] = self.clients[1 - actor].until("news")
-        return answer
-
-
-@contextlib.contextmanager
-def pair(service: Process, seats: list[wire.Seated]) -> Iterator[Pair]:
-    with service.connect() as one, service.connect() as other:
-        yield Pair(seats, [one, other])
 
 
 @pytest.fixture
@@ -96,15 +65,23 @@ def test_a_play_that_cannot_be_stored_has_not_happened(
             refusal = players.play()
             assert (refusal["tell"], refusal["kind"]) == ("refused", "try again")
             assert "could not store this, so it did not happen" in refusal["reason"]
-            answer = service.post("/api/tables", wire.NewTable("scopa", ["me", "free"], "Eve"))
-            assert (answer.status, answer.json()["kind"]) == (503, "try again")
         assert number_of_entries(service, table) == before
-        other = players.clients[1 - players.news[0]["actors"][0]]
+        other = players.clients[1 - players.actor]
         other.settle()
         assert not any(b"play 2" in raw for raw in other.received), "it was told, though it did not happen"
-        while not players.news[0].get("is_over"):
-            assert players.play()["tell"] == "news"
+        players.play_out()
     assert service.get(f"/api/tables/{table}/record").status == 200
+    assert service.metric("errors_total") == 0
+
+
+@needs_prlimit
+def test_a_table_that_cannot_be_stored_is_not_there(service: Process) -> None:
+    with full_disk(service):
+        answer = service.post("/api/tables", wire.NewTable("scopa", ["me", "free"], "Eve", public=True))
+        assert (answer.status, answer.json()["kind"]) == (503, "try again")
+        assert service.get("/api/lobby").json()["open"] == []
+    table = service.make("me", "free", public=True).table
+    assert [summary["table"] for summary in service.get("/api/lobby").json()["open"]] == [table]
     assert service.metric("errors_total") == 0
 
 
@@ -122,12 +99,8 @@ def test_a_torn_last_write_is_as_if_it_had_never_begun(service: Process, seats: 
         assert players.play()["tell"] == "news"
 
 
-def test_a_store_that_is_in_use_by_nobody_is_found_again_after_any_kill(tmp_path: Path) -> None:
-    service = Process(tmp_path / "data")
-    service.start()
+def test_an_open_table_is_found_in_the_lobby_after_a_kill(service: Process) -> None:
     table = service.make("me", "free", public=True).table
     service.kill()
     service.start()
-    listed = eventually("the lobby", lambda: service.get("/api/lobby").json()["open"])
-    assert [summary["table"] for summary in listed] == [table]
-    service.stop()
+    assert [summary["table"] for summary in service.get("/api/lobby").json()["open"]] == [table]
