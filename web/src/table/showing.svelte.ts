@@ -75,6 +75,12 @@ export class Showing {
     this.spoken = [...this.spoken.slice(1 - MOST_SPOKEN), { id: (this.#count += 1), text }]
   }
 
+  /** Add a sentence to the log that is no event of the game. */
+  note(text: string): void {
+    this.lines = [...this.lines, { id: (this.#count += 1), text }]
+    this.speak(text)
+  }
+
   /** The score sheet has been read. */
   turnPage(): void {
     this.sheet = null

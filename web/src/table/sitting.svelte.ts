@@ -64,7 +64,7 @@ export class Sitting {
         said: (said) => {
           this.chat = [...this.chat, said]
           if (said.seat !== this.seat) this.unread += 1
-          this.showing.speak(`${said.name} says: ${said.text}`)
+          this.showing.speak(said.name ? `${said.name} says: ${said.text}` : said.text)
         },
         table: ({ table }) => (this.table = table),
         refused: (refusal) => this.#refuse(refusal),
@@ -162,7 +162,7 @@ export class Sitting {
   }
 
   async #goOn({ table, invite }: GoOn): Promise<void> {
-    if (!seatAt(table)) holdSeat(await sit(table, { name: playerName(), invite }))
+    if (!seatAt(table)) holdSeat(await sit(table, { name: this.names[this.seat] ?? playerName(), invite }))
     router.go(`/table/${table}`)
   }
 
@@ -177,6 +177,8 @@ export class Sitting {
     this.isHintAsked = false
     this.clocks = news.left ? { left: news.left, since: performance.now() } : null
     if (this.table.state === 'open') this.table = { ...this.table, state: 'running' }
+    const late = this.names[news.idle ?? -1]
+    if (late) this.showing.note(`${late} was out of time: the table played.`)
     const standing = this.#standing(news)
     if (isFirst) this.showing.jump(news.told, standing)
     else void this.showing.act(news.told, standing)
