@@ -29,6 +29,10 @@ T = TypeVar("T")
 PATIENCE = 30.0  # machines are noisy; nothing here takes so long
 HOST = "127.0.0.1"
 READY = "mazzo is at http://127.0.0.1:"
+_UPGRADE = (
+    b"GET /socket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
 
 
 def eventually(what: str, found: Callable[[], T]) -> T:
@@ -163,6 +167,19 @@ class Service:
         """A number from /metrics."""
         lines = self.get("/metrics").text.splitlines()
         return next(float(line.split()[1]) for line in lines if line.split()[0] == f"mazzo_{name}")
+
+
+@contextmanager
+def raw_socket(service: Service, is_upgraded: bool = True) -> Iterator[socket.socket]:
+    """A connection byte by byte, past the opening of a WebSocket unless said otherwise."""
+    with socket.create_connection((HOST, service.port), timeout=PATIENCE) as raw:
+        if is_upgraded:
+            raw.sendall(_UPGRADE)
+            answer = b""
+            while not answer.endswith(b"\r\n\r\n"):
+                answer += raw.recv(1)
+            assert answer.startswith(b"HTTP/1.1 101")
+        yield raw
 
 
 class Process(Service):

@@ -120,9 +120,12 @@ def page_routes() -> list[BaseRoute]:
             return PlainTextResponse("The page is not built. ./run play builds it and starts again.\n", 503)
         return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
 
+    pages: list[BaseRoute] = [Route(path, index) for path in PAGES]
+    if not folder.exists():
+        return pages
     built = Mount("/assets", Built(directory=folder / "assets", check_dir=False))
     icon = Route("/favicon.svg", lambda request: FileResponse(folder / "favicon.svg"))
-    return [*(Route(path, index) for path in PAGES), built, icon]
+    return [*pages, built, icon]
 
 
 class Built(StaticFiles):
