@@ -202,13 +202,13 @@ class Process(Service):
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
                 start_new_session=True,
             )
-        said = self._line()
+        said = self.line()
         assert said.startswith(READY), f"it says {said!r}; its log: {self.log.read_text()}"
         port = int(said.removeprefix(READY).partition("/")[0])
         assert self.port in (0, port), f"it is on {port}, and not on {self.port} as before"
         self.port = port
 
-    def _line(self) -> str:
+    def line(self) -> str:
         """The next line that it prints."""
         assert self._process is not None
         assert self._process.stdout is not None

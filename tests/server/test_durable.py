@@ -1,23 +1,16 @@
 """Nothing that was acknowledged is ever lost: the server is killed in the middle of play, again and again."""
 
 import asyncio
-import contextlib
 import random
-import sqlite3
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-import msgspec
 import pytest
+from tests.server.audit import check_plays, check_told
 from tests.server.players import Player, watcher
 from tests.server.service import PATIENCE, Process, process
 
-from mazzo.match.record import decode
-from mazzo.match.resume import resume
-from mazzo.match.verify import verify
-from mazzo.server import journal
 from mazzo.wire import messages as wire
 
 TABLES = 10
@@ -33,15 +26,6 @@ TARGET = 11
 def service(tmp_path: Path) -> Iterator[Process]:
     with process(tmp_path / "data") as running:
         yield running
-
-
-def stored(service: Process, table: str) -> list[journal.Happening]:
-    """The journal as it is on the disk, read past the server."""
-    with contextlib.closing(sqlite3.connect(service.data / "tables.db")) as database:
-        rows = database.execute("SELECT number, entry FROM journal WHERE name = ? ORDER BY number", (table,))
-        numbers, entries = zip(*rows.fetchall(), strict=True)
-    assert list(numbers) == list(range(len(numbers))), "an entry is missing"
-    return journal.decode(entries)
 
 
 def test_a_server_killed_under_load_loses_no_move_and_makes_none_twice(service: Process) -> None:
@@ -60,9 +44,9 @@ def test_a_server_killed_under_load_loses_no_move_and_makes_none_twice(service: 
     assert len(delays) == KILLS
     assert sorted(delays)[-2] < BACK_WITHIN, f"though one is forgiven: {delays}"
     for player in players:
-        _check_plays(player, stored(service, player.seat.table))
+        check_plays(player, service)
     for player in [*players, *watchers]:
-        _check_told(player, service)
+        check_told(player, service)
     assert service.metric("errors_total") == 0
 
 
@@ -97,23 +81,3 @@ async def _kill(service: Process, players: Sequence[Player], plays: int) -> floa
 async def _until(is_so: Callable[[], bool]) -> None:
     while not is_so():
         await asyncio.sleep(0.005)
-
-
-def _check_plays(player: Player, entries: Sequence[journal.Happening]) -> None:
-    """Each acknowledged play is stored once, and all of them in the order in which they were made."""
-    moves = [entry for entry in entries if isinstance(entry, journal.Moved)]
-    mine = [(move.id, move.text) for move in moves if move.seat == player.seat.seat]
-    assert max(Counter(mine).values()) == 1, "a play was made twice"
-    assert mine == player.answered
-    written = {entry.text for entry in entries if isinstance(entry, journal.Wrote)}
-    assert player.chat <= written, "a line was heard that was not stored"
-
-
-def _check_told(player: Player, service: Process) -> None:
-    """All that was told is what the finished record says, and no more; and the record can be verified."""
-    raw = service.get(f"/api/tables/{player.seat.table}/record").body
-    report = verify(raw)
-    assert report.is_sound, report.failures
-    assert report.over
-    heard = resume(decode(raw)).heard(player.seat.seat)
-    assert player.events == msgspec.to_builtins(heard)
