@@ -192,6 +192,7 @@ class Table:
         if attempt is None:
             attempt = self.match.attempt(entry.seat, entry.text)
         self.match.accept(attempt)
+        self.match.forget()
         chair = self.chairs[entry.seat]
         chair.last_id = entry.id or chair.last_id
         if not entry.is_idle and not chair.level:

@@ -224,7 +224,7 @@ class Tell(msgspec.Struct, frozen=True, tag_field="tell", omit_defaults=True):
     """Something a client is told."""
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class Told(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One event that this seat heard."""
 
     event: Any
