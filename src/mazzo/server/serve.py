@@ -1,6 +1,7 @@
 """Starting and stopping the server, and telling people where it is."""
 
 import contextlib
+import gc
 import logging
 import socket
 import sys
@@ -30,6 +31,7 @@ def serve(
     quiet: bool = False,
 ) -> int:
     """Serve until told to stop."""
+    _keep_pauses_short()
     logs.begin(logging.WARNING if quiet else logging.INFO)
     bound = bind(host, port)
     if port and bound.getsockname()[1] != port:
@@ -42,12 +44,20 @@ def serve(
     return 0 if server.started else 1
 
 
+def _keep_pauses_short() -> None:
+    """Let no table wait long for what Python does beside."""
+    sys.setswitchinterval(0.001)  # seconds until the thread that stores has its turn
+    gc.set_threshold(5_000, 5, 20)  # journals only grow: looking through all of them is seldom worth it
+    gc.freeze()
+
+
 def configured(app: Starlette) -> uvicorn.Config:
     """How the application is run."""
     return uvicorn.Config(
         app,
         ws="websockets-sansio",
         ws_max_size=_FRAME_BYTES,
+        ws_per_message_deflate=False,  # messages are small, and packing them takes longer than sending them
         log_config=None,
         access_log=False,
         server_header=False,
