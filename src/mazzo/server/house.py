@@ -24,8 +24,9 @@ from mazzo.wire.messages import FREE, ME, Claim, Clock, Left, Lobby, MySeat, New
 
 LISTED = 40  # tables of a kind in the lobby
 MOST_TOKENS = 200
-_BETWEEN_TABLES = 0.001  # so that those who come back at once do not wait
 LONGEST_MOVE = 7 * 24 * 3600  # seconds on a clock
+_BETWEEN_TABLES = 0.001  # so that those who come back at once do not wait
+_SWEPT_AT_ONCE = 50
 
 
 class House:
@@ -169,7 +170,9 @@ class House:
         now, times = time.time(), self.desk.settings.times
         if any(room.table.due() is not None for room in self.rooms.values()):
             self.desk.store.beat(now)
-        for name, room in list(self.rooms.items()):
+        for number, (name, room) in enumerate(list(self.rooms.items())):
+            if number % _SWEPT_AT_ONCE == 0:
+                await asyncio.sleep(0)  # moves need not wait until all is swept
             await room.attendant.sweep(now)
             is_idle = not room.lines and not room.attendant.is_busy and not room.lock.locked()
             if is_idle and now - room.last_used > times.asleep:
