@@ -61,7 +61,7 @@ class Errands:
             await guest.look()
 
     async def _look(self, rest: str) -> None:
-        await self._guest.look()
+        await self._guest.look(is_wanted=True)
 
     async def _help(self, rest: str) -> None:
         guest = self._guest
@@ -89,30 +89,32 @@ class Errands:
         if self._guest.held is None:
             raise NotUnderstood("You are watching: type LOG, RULES, HELP, or q to leave.")
         await self._be_back()
+        if not self._guest.client.is_open:
+            await self._guest.say("The line is broken just now; this is sent as soon as it is back.")
+        self._expect(wire.News)
         await self._guest.client.play(typed(line))
-        self._expect_answer()
 
     async def _hint(self, rest: str) -> None:
-        await self._send(wire.Hint())
+        await self._send(wire.Hint(), wire.Hinted)
 
     async def _say(self, rest: str) -> None:
         if not rest:
             raise NotUnderstood("SAY is followed by what you want to say, as in: SAY good evening.")
-        await self._send(wire.Say(rest))
+        await self._send(wire.Say(rest), wire.Said)
 
     async def _carry(self, rest: str) -> None:
-        await self._send(wire.Carry())
+        await self._send(wire.Carry(), wire.Carried)
 
     async def _replace(self, rest: str) -> None:
         names = [name.casefold() for name in self._guest.names]
         if rest.casefold() not in names:
             known = ", ".join(self._guest.names)
             raise NotUnderstood(f"REPLACE is followed by the name of who is gone, one of {known}.")
-        await self._send(wire.Replace(names.index(rest.casefold())))
+        await self._send(wire.Replace(names.index(rest.casefold())), wire.TableChanged)
 
     async def _leave(self, rest: str) -> None:
         if self._last == "LEAVE":
-            await self._send(wire.Leave())
+            await self._send(wire.Leave(), wire.Left)
         else:
             await self._guest.say(
                 "This gives up your seat for good. Type LEAVE once more to do it; QUIT would keep the seat."
@@ -127,15 +129,15 @@ class Errands:
             f"The server keeps the match after every play. To go on later: {COMMAND} join {link}"
         )
 
-    async def _send(self, request: wire.Request) -> None:
+    async def _send(self, request: wire.Request, answer: type[wire.Tell]) -> None:
         await self._be_back()
-        if await self._guest.client.send(request):
-            self._expect_answer()
-        else:
+        self._expect(answer)
+        if not await self._guest.client.send(request):
+            self._expect(None)
             await self._guest.say("The line to the table is broken just now; please try again in a moment.")
 
-    def _expect_answer(self) -> None:
-        self._guest.is_answered = False
+    def _expect(self, answer: type[wire.Tell] | None) -> None:
+        self._guest.expected = answer
         self._guest.ask()
 
     async def _be_back(self) -> None:

@@ -1,6 +1,7 @@
 """Somebody at a table elsewhere: what the table tells is shown at once, and what is typed is sent there."""
 
 import asyncio
+import contextlib
 import sys
 from collections.abc import Sequence
 
@@ -23,6 +24,7 @@ from mazzo.wire.client import Client, Lost
 from mazzo.wire.http import Denied, Server
 from mazzo.wire.link import Link
 
+PATIENCE = 5.0  # seconds for the answer to a line
 REMINDED = 6  # events that somebody who comes begins with, and that a watcher always has before them
 Typed = tuple[str, asyncio.Event]  # a line, and what is set when it has been obeyed
 
@@ -38,15 +40,17 @@ class Guest:
         self.news: wire.News | None = None
         self.log: list[str | Sheet] = []
         self.recent: list[str | Sheet] = []  # since one's own last play
+        self.unseen: list[str | Sheet] = []  # not shown yet
         self.eyes = Eyes(table.game)
         self.clocks = Clocks()
         self.presence = Presence()
         self.is_paused = False  # a score sheet is being read
-        self.is_answered = True  # the table has said something since we last sent anything
+        self.expected: type[wire.Tell] | None = None  # what would answer the last thing that was sent
         self.ending: Ending | None = None  # once it is time to go
         self._greeting: list[str] = []
         self._last_said = 0.0
         self._is_new = True
+        self._may_type = asyncio.Event()
 
     @property
     def seat(self) -> int:
@@ -98,18 +102,29 @@ class Guest:
         """Every line that is typed, the next one when the last has been obeyed."""
         try:
             while True:
+                await self._may_type.wait()
                 line, done = await self.live.line(), asyncio.Event()
                 await inbox.put((line, done))
                 await done.wait()
+                await self._wait_for_answer()
         except KeyboardInterrupt as interrupt:
             await inbox.put(interrupt)
         except EOFError as end:
             if self.held is not None or sys.stdin.isatty():
                 await inbox.put(end)
 
+    async def _wait_for_answer(self) -> None:
+        """Where lines come from a pipe or are read aloud, each is answered before the next one."""
+        if self.expected is not None and not self.live.pauses:
+            self._may_type.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._may_type.wait(), PATIENCE)
+            self._may_type.set()
+
     async def _heed(self, happened: object) -> None:
         """Whatever came, but for a line that was typed."""
-        self.is_answered = True
+        if self.expected and isinstance(happened, (self.expected, wire.Refused, wire.Welcome, Lost)):
+            self.expected = None
         self.ask()
         match happened:
             case wire.Welcome():
@@ -142,6 +157,8 @@ class Guest:
                 self.ending = Ending("quit")
             case Exception():
                 raise happened
+        if self.expected is None:
+            self._may_type.set()
 
     async def _arrive(self, welcome: wire.Welcome) -> None:
         """Let in, for the first time or again."""
@@ -181,15 +198,16 @@ class Guest:
         self.clocks.set(news)
         self.log += fresh
         self.recent += fresh
+        self.unseen += fresh
         if self.held is None:
             self.recent = self.recent[-REMINDED:]
         if news.is_over:
             self.ending = Ending("over")
         elif self.summary.state != "open":  # who has just sat down is told next
-            await self.look(fresh)
+            await self.look(is_wanted=self._is_new)
 
-    async def look(self, fresh: Sequence[str | Sheet] = ()) -> None:
-        """The table as it is now; but first what somebody should have time to read."""
+    async def look(self, is_wanted: bool = False) -> None:
+        """The table as it is now, always if that is wanted; but first what is to be read in peace."""
         if self.news is None:
             await self.say(*roll(self.summary, self.link))
             return
@@ -198,6 +216,7 @@ class Guest:
         read = to_be_read(self.recent) if self.held is not None and self.live.pauses else 0
         if read:
             self.is_paused, shown, self.recent = True, self.recent[:read], self.recent[read:]
+            self.unseen = list(self.recent)
             self.ask()
             await self.live.pause(shown)
             return
@@ -212,14 +231,15 @@ class Guest:
             news=self.recent,
             greeting=greeting,
         )
-        await self.live.table(scene, fresh)
+        fresh, self.unseen = self.unseen, []
+        await self.live.table(scene, fresh, is_wanted)
         if self.eyes.needs_layout and not self.client.layout:
             self.client.layout = True
             await self.client.enter()
 
     def ask(self) -> None:
         """What the prompt is to say from now on."""
-        is_asked = (self.is_to_act or self.is_paused) and self.is_answered
+        is_asked = (self.is_to_act or self.is_paused) and self.expected is None
         self.live.ask(Question(self._who, self._offered(), is_waiting=not is_asked))
 
     def _who(self) -> str:
@@ -230,7 +250,8 @@ class Guest:
         if self.is_to_act:
             return f"{self.names[self.seat]}{self.clocks.shown(self.seat)}"
         actors = [f"{self.names[seat]}{self.clocks.shown(seat)}" for seat in self.news.actors]
-        return f"{'watching' if self.held is None else 'waiting for'} {listing(actors, 'or')}"
+        who = listing(actors, "or")
+        return f"watching, {who} is to act" if self.held is None else f"waiting for {who}"
 
     def _offered(self) -> list[str]:
         if self.held is None:
@@ -241,11 +262,13 @@ class Guest:
     async def _see_table(self, table: wire.Summary) -> None:
         """Somebody came or went; with the last one who sits down the match begins."""
         before, self.summary = self.summary, table
-        if remarks := self.presence.changes(before, table, self.seat):
-            self.log += remarks
-            await self.say(*remarks)
+        remarks = self.presence.changes(before, table, self.seat)
+        self.log += remarks
         if before.state == "open" and self.news is not None:
-            await self.look(self.recent)
+            self._greeting += remarks
+            await self.look()
+        elif remarks:
+            await self.say(*remarks)
 
     async def _hear_chat(self, chat: Sequence[wire.Said]) -> None:
         lines = [f"{said.name}: {said.text}" if said.name else said.text for said in chat]

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from mazzo.core.errors import BadInput, Refused
+from mazzo.core.errors import BadInput
 from mazzo.terminal import seats
 from mazzo.terminal.guest import Guest
 from mazzo.terminal.live import Live
@@ -11,9 +11,11 @@ from mazzo.terminal.parting import Ending, part
 from mazzo.terminal.players import login
 from mazzo.terminal.seats import Held
 from mazzo.terminal.words import COMMAND
-from mazzo.wire.http import NoServer, Server
+from mazzo.wire.http import Denied, NoServer, Server
 from mazzo.wire.link import Link, read_link
 from mazzo.wire.messages import Sit, Summary
+
+NOT_SEATED = "not seated"  # the server's word for an invite or a key that does not fit
 
 
 def join(live: Live, text: str, name: str = "", word: str = "") -> int:
@@ -96,8 +98,14 @@ def _first(found: Sequence[Held]) -> Held | None:
 
 
 def _sat_down(server: Server, link: Link, table: Summary, name: str, word: str) -> Held:
+    """A seat that was free. Whoever gets none is told how to watch."""
+    watching = f"{COMMAND} watch {link.bare}"
+    if table.state == "running":
+        raise BadInput(f"no seat is free at this table; you can watch: {watching}")
     try:
         seated = server.sit(link.table, Sit(name or login(), link.invite, word=word))
-    except Refused as refusal:
-        raise BadInput(f"{str(refusal).rstrip('.')}; you can watch: {COMMAND} watch {link.bare}") from None
+    except Denied as refusal:
+        if refusal.kind != NOT_SEATED:
+            raise
+        raise BadInput(f"{refusal} To watch: {watching}") from None
     return _kept(server, link, seated.seat, seated.token, seated.invite)

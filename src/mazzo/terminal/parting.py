@@ -45,7 +45,7 @@ def _tell_result(guest: "Guest", server: Server) -> None:
     """Who won and why, and how anybody can check the deals."""
     display, news = guest.live.display, guest.news
     assert news is not None
-    display.tell(guest.recent)
+    display.tell(guest.unseen)
     shares = guest.eyes.shares(news)
     if shares is not None:
         display.result(outcome(guest.names, news.scores, shares))
