@@ -15,7 +15,7 @@ from mazzo.core.state import SPECTATOR
 from mazzo.match.record import encode
 from mazzo.match.replay import Replay
 from mazzo.server.catalogue import catalogue
-from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany
+from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany, sentence
 from mazzo.server.house import House
 from mazzo.server.inbox import read_body
 from mazzo.server.limits import Buckets
@@ -87,7 +87,7 @@ async def rules(request: Request) -> Response:
     try:
         game = games.find(request.path_params["game"])
     except BadInput as error:
-        raise NotFound(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        raise NotFound(sentence(error)) from None
     return Response(game.rules(), media_type="text/markdown; charset=utf-8")
 
 

@@ -14,7 +14,7 @@ from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing
 from mazzo.match.fair import new_seed
 from mazzo.server import journal, text
-from mazzo.server.errors import NotFound, NotSeated
+from mazzo.server.errors import NotFound, NotSeated, sentence
 from mazzo.server.logs import note, short
 from mazzo.server.room import Desk, Room, not_stored
 from mazzo.server.secrets import fits, hashed, is_table, new_key, new_table, new_token, table_of
@@ -200,7 +200,7 @@ def checked(plan: NewTable) -> NewTable:
         game = games.find(plan.game)
         options = read_options(game.options, plan.options)
     except BadInput as error:
-        raise NotUnderstood(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        raise NotUnderstood(sentence(error)) from None
     if len(plan.seats) not in game.seats:
         wanted = " to ".join(dict.fromkeys((str(game.seats[0]), str(game.seats[-1]))))
         raise NotUnderstood(f"{game.title} is for {wanted} seats, not {len(plan.seats)}.")
