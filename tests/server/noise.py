@@ -97,7 +97,7 @@ class Noise:
         """Something to send through a socket; now and then it is quite all right."""
         rng = self.rng
         message = self._good()
-        for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):
+        for _ in range(rng.choice((0, 0, 0, 1, 1, 3))):
             self._mutate(message)
         raw = json.dumps(message, ensure_ascii=rng.random() < 0.5)
         match rng.randrange(12):
@@ -140,9 +140,9 @@ class Noise:
         rng = self.rng
         match rng.randrange(20):
             case 0 | 1 | 2:
-                since = rng.choice((0, 3, -7, 10**9))
-                table, token = rng.choice(self.tables), rng.choice(["", *self.tokens])
-                return {"do": "enter", "table": table, "token": token, "since": since, "layout": True}
+                token, since = rng.choice(["", *self.tokens]), rng.choice((0, 3, -7, 10**9))
+                own = token.partition(".")[0] if token and rng.random() < 0.7 else rng.choice(self.tables)
+                return {"do": "enter", "table": own, "token": token, "since": since, "layout": True}
             case 3 | 4:
                 return {"do": "say", "text": self._text()}
             case 5:
