@@ -11,8 +11,9 @@ from setuptools import setup
 
 PACKAGE = Path("src/mazzo")
 COMPILED_CORE = ("bits.py", "cards.py", "guide.py", "playout.py", "state.py")
-COMPILED_IN_GAMES = ("rules.py", "scoring.py", "bot.py")
+COMPILED_IN_GAMES = ("rules.py", "scoring.py", "bot.py", "view.py", "notation.py")
 COMPILED_BOTS = ("ismcts.py",)
+COMPILED_MATCH = ("match.py",)
 COMMANDS_WITHOUT_BUILD = {"egg_info", "dist_info", "sdist", "clean"}
 
 
@@ -26,7 +27,8 @@ def compiled_modules() -> list[str]:
         if file.parent.name != "_template"
     ]
     bots = [file for name in COMPILED_BOTS if (file := PACKAGE / "bots" / name).exists()]
-    return sorted(str(file) for file in core + games + bots)
+    match = [PACKAGE / "match" / name for name in COMPILED_MATCH]
+    return sorted(str(file) for file in core + games + bots + match)
 
 
 def can_compile() -> bool:
