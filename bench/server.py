@@ -77,8 +77,8 @@ def main() -> None:
                 outcomes[size] = measured(size, told.rounds, told.seconds, Path(folder, str(size)), has_peer)
     busiest = max(figures.busy for outcome in outcomes.values() for figures in outcome.full)
     notes += [
-        f"Full speed: every player answers at once. Paced: {PACE:,} moves a second in all, each at its time.",
-        "p50, p99: from when a move was sent, or due, to when it was stored and both seats had been told.",
+        f"Full speed: every player answers at once. Paced: {PACE:,} moves a second in all, at even times.",
+        "p50, p99: from when a move is sent to when it is stored and both seats have been told.",
         f"{machine()}. The players' own process was at work {busiest:.0%} of the time.",
     ]
     rows = [row for size, outcome in outcomes.items() for row in rows_of(size, outcome)]
