@@ -73,12 +73,14 @@ def test_every_message_of_the_socket_is_explained() -> None:
 
 
 def test_the_limits_are_those_of_the_server() -> None:
-    told = {name: float(value) for name, value in re.findall(r"^\| (\w+) \| (\d+) \|", PAGE, re.MULTILINE)}
+    section = PAGE.partition("## Limits")[2].partition("\n## ")[0]
+    told = {name: float(value) for name, value in re.findall(r"^\| (\w+) \| (\d+) \|", section, re.MULTILINE)}
     assert told == {name: float(value) for name, value in asdict(Limits()).items()}
 
 
 def test_the_kinds_of_refusals_and_their_statuses_are_those_of_the_server() -> None:
-    told = dict(re.findall(r"^\| ([a-z ]+) \| (\d{3}) \|", PAGE, re.MULTILINE))
+    section = PAGE.partition("## Refusals")[2].partition("\n## ")[0]
+    told = dict(re.findall(r"^\| ([a-z ]+) \| (\d{3}) \|", section, re.MULTILINE))
     assert told == {refusal.kind: str(status) for refusal, status in STATUS.items()}
 
 
