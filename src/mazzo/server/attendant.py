@@ -155,7 +155,8 @@ class Attendant:
         """Somebody would let a bot sit in. It does when all who are there have said so. Under the lock."""
         room = self._room
         if not 0 <= seat < len(room.table.chairs) or not self.is_gone(seat, time.time()):
-            raise NotAllowed("A bot sits in only for somebody who has been gone for a while.")
+            gone = f"{room.desk.settings.times.gone:g} seconds"
+            raise NotAllowed(f"A bot sits in for somebody who has been gone for {gone}, not sooner.")
         agreed = self._agreed.setdefault(seat, set())
         agreed.add(voter)
         if room.here - {seat} <= agreed:

@@ -60,7 +60,10 @@ export function inTime(seconds: number): string {
 
 /** 'Anna 7, Bruno 4', the best first. */
 export function result(table: Summary): string {
-  const scored = table.players.map((player, seat) => ({ name: nameOf(player, seat), score: table.scores?.[seat] ?? 0 }))
-  scored.sort((one, other) => other.score - one.score)
-  return scored.map(({ name, score }) => `${name} ${score}`).join(', ')
+  const seats = table.players.map((player, seat) => ({
+    text: `${nameOf(player, seat)} ${table.scores?.[seat] ?? 0}`,
+    share: table.shares?.[seat] ?? 0,
+  }))
+  seats.sort((one, other) => other.share - one.share)
+  return seats.map(({ text }) => text).join(', ')
 }
