@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from tests.server.service import process
+from tests.wire.playing import plays_to_the_end
 
-from mazzo.wire import messages as wire
 from mazzo.wire.client import Client
 from mazzo.wire.http import Server
 
@@ -21,25 +21,13 @@ def test_it_plays_a_match_to_the_end(tmp_path: Path) -> None:
         ada = service.make("me", "free", name="Ada")
         link = f"{service.link}/table/{ada.table}#invite={ada.invite}"
         guest = subprocess.Popen([sys.executable, str(GUEST), link], stdout=subprocess.PIPE, text=True)
-        asyncio.run(play_first(Client(service.link, ada.table, ada.token)))
+        asyncio.run(plays_to_the_end(Client(service.link, ada.table, ada.token)))
         said, _ = guest.communicate(timeout=PATIENCE)
         scores = Server(service.link).table(ada.table).scores
     assert guest.returncode == 0
     assert scores is not None
     assert said.endswith(f"Final scores: {scores[0]} {scores[1]}\n")
     assert "Guest trails" in said
-
-
-async def play_first(client: Client) -> None:
-    """The other seat: always the first of its commands."""
-    async with asyncio.timeout(PATIENCE), client:
-        async for message in client:
-            match message:
-                case wire.Welcome(news=wire.News() as news) | (wire.News() as news):
-                    if news.is_over:
-                        return
-                    if client.is_to_act(news):
-                        await client.play((news.commands or [])[0])
 
 
 def test_a_table_without_a_free_seat_is_said(tmp_path: Path) -> None:

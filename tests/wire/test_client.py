@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.server.service import Process, process
+from tests.wire.playing import PATIENCE, plays_to_the_end, two_clients
 from websockets.asyncio.server import ServerConnection, serve
 
 from mazzo.core.state import SPECTATOR
@@ -15,38 +16,11 @@ from mazzo.wire import messages as wire
 from mazzo.wire.client import Client, Lost, read_answer
 from mazzo.wire.http import Denied, NoServer, Server
 
-PATIENCE = 20.0
-
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     with process(tmp_path_factory.mktemp("data")) as running:
         yield running
-
-
-async def plays_to_the_end(client: Client, moves: list[str] | None = None) -> list[int | float]:
-    """The scores of a match in which this client always plays the first of its commands."""
-    async with asyncio.timeout(PATIENCE), client:
-        async for message in client:
-            match message:
-                case wire.Welcome(news=wire.News() as news) | (wire.News() as news):
-                    if news.is_over:
-                        return news.scores
-                    if client.is_to_act(news):
-                        text = (news.commands or [])[0]
-                        await client.play(text)
-                        if moves is not None:
-                            moves.append(text)
-                case wire.Refused(reason=reason):
-                    raise AssertionError(reason)
-    raise AssertionError("the match did not end")
-
-
-def two_clients(link: str) -> tuple[Client, Client]:
-    server = Server(link)
-    ada = server.make(wire.NewTable("scopa", ["me", "free"], "Ada"))
-    bob = server.sit(ada.table, wire.Sit("Bob", ada.invite))
-    return Client(link, ada.table, ada.token), Client(link, bob.table, bob.token)
 
 
 def test_two_clients_play_a_match_and_its_record_is_given(service: Process) -> None:
