@@ -182,6 +182,12 @@ def raw_socket(service: Service, is_upgraded: bool = True) -> Iterator[socket.so
         yield raw
 
 
+def frame(message: wire.Do) -> bytes:
+    """A message as a frame of a WebSocket."""
+    raw = msgspec.json.encode(message)
+    return b"\x81\xfe" + len(raw).to_bytes(2, "big") + bytes(4) + raw  # masked with zeros
+
+
 class Process(Service):
     """`mazzo serve` as people start it. What it logs is in `log`."""
 

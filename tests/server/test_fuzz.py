@@ -107,7 +107,7 @@ async def _send(socket: ClientConnection, message: wire.Do) -> None:
 
 async def request(service: Service, noise: Noise) -> None:
     """A bad request by HTTP, and a look at its answer, if there is one."""
-    answer = await _raw(service, [noise.request()])
+    answer = await _raw(service, noise.request())
     if answer:
         head, _, body = answer.partition(b"\r\n\r\n")
         status = int(head.split()[1])
@@ -120,18 +120,20 @@ async def request(service: Service, noise: Noise) -> None:
 
 async def frames(service: Service, noise: Noise) -> None:
     """A socket that breaks the protocol sooner or later."""
-    await _raw(service, [UPGRADE, *(noise.frames() for _ in range(FRAMES))])
+    await _raw(service, b"".join(noise.frames() for _ in range(FRAMES)), UPGRADE)
 
 
-async def _raw(service: Service, parts: Sequence[bytes]) -> bytes:
-    """Send these bytes; what comes back soon."""
+async def _raw(service: Service, sent: bytes, first: bytes = b"") -> bytes:
+    """Send these bytes, if others go first when those have been answered; what comes back soon."""
     reader, writer = await asyncio.open_connection(HOST, service.port)
     answer = b""
     try:
         async with asyncio.timeout(0.3):
-            for part in parts:
-                writer.write(part)
-                await writer.drain()
+            if first:
+                writer.write(first)
+                await reader.readuntil(b"\r\n\r\n")
+            writer.write(sent)
+            await writer.drain()
             while more := await reader.read(100_000):
                 answer += more
     except (OSError, TimeoutError):
