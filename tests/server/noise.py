@@ -154,7 +154,8 @@ class Noise:
             case 8:
                 return {"do": "word", "word": self._text()}
             case 9:
-                return {"do": "leave"} if rng.random() < 0.02 else {"do": "ping", "id": self._text()}
+                rare = {"do": rng.choice(("leave", "hint", "hint", "hint"))}
+                return rare if rng.random() < 0.05 else {"do": "ping", "id": self._text()}
         return {"do": "play", "text": self._play(), "id": str(rng.randrange(50))}
 
     def _play(self) -> str:
@@ -177,9 +178,7 @@ class Noise:
             case 3:
                 message[name] = {"do": [message.get(name)]}
             case 4:
-                message["do"] = rng.choice(
-                    ("enter", "play", "say", "hint!", "welcome", "news", "ENTER", "", 7)
-                )
+                message["do"] = rng.choice(("enter", "play", "say", "welcome", "news", "ENTER", "", 7))
             case _:
                 message[name] = rng.choice(ODD)
 

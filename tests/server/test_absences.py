@@ -119,7 +119,7 @@ def test_a_table_that_asks_lets_a_bot_in_only_when_those_present_agree(tmp_path:
     async def story() -> None:
         async with open_house(tmp_path) as house:
             ada, bob = await two_guests(house, absent="ask")
-            with pytest.raises(NotAllowed, match="gone for 0.2 seconds"):
+            with pytest.raises(NotAllowed, match=r"gone for 0\.2 seconds"):
                 await bob.do(Replace(0))
             await ada.go()
             await asyncio.sleep(0.5)

@@ -70,16 +70,16 @@ class Fuzzer:
 
     async def _exchange(self, socket: ClientConnection) -> None:
         """Send some messages, each with a ping behind it, which marks the end of its answers."""
-        marks = [f"#{number}" for number in range(self.sent, self.sent + BATCH)]
-        for mark in marks:
-            await socket.send(self._noise.message())
+        sent = {f"#{self.sent + number}": self._noise.message() for number in range(BATCH)}
+        for mark, message in sent.items():
+            await socket.send(message)
             await _send(socket, wire.Ping(mark))
             self.sent += 1
-        for mark in marks:
+        for mark, message in sent.items():
             answers = list[Any]()
             while (answer := await self._hear(socket)).get("id") != mark:
                 answers.append(answer)
-            assert answers, "there was no answer"
+            assert answers or "hint" in str(message), "there was no answer, and it was nothing to think about"
             self._check(answers)
 
     async def _hear(self, socket: ClientConnection) -> Any:
@@ -95,7 +95,7 @@ class Fuzzer:
     def _check(self, answers: Sequence[Any]) -> None:
         """Either one refusal, or it was done; not both."""
         refusals = [answer for answer in answers if answer["tell"] == "refused"]
-        done = [answer for answer in answers if answer["tell"] in ("welcome", "carried", "pong", "hinted")]
+        done = [answer for answer in answers if answer["tell"] in ("welcome", "carried", "pong")]
         assert len(refusals) + len(done) <= 1, answers
         for refusal in refusals:
             check_sentence(refusal["kind"], refusal["reason"])

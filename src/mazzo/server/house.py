@@ -50,7 +50,7 @@ class House:
             entries = self.desk.store.journal(name) if is_table(name) else []
             if not entries:
                 raise NotFound(f"There is no table {name[:20]!r} here. Its link may be incomplete.")
-            room = Room(Table(name, journal.decode(entries)), self.desk)
+            room = Room(_read(name, entries), self.desk)
             await self._wind_clocks(room)
             self.rooms[name] = room
             room.attendant.look()
@@ -183,6 +183,14 @@ class House:
         for room in self.rooms.values():
             room.attendant.dismiss()
         self.desk.store.beat(time.time())
+
+
+def _read(name: str, entries: Sequence[bytes]) -> Table:
+    """The table as its journal has it, if this server knows its game."""
+    try:
+        return Table(name, journal.decode(entries))
+    except BadInput as error:
+        raise NotAllowed(f"This table cannot go on here: {error}.") from None
 
 
 def _free_seat(table: Table, wanted: int) -> int:

@@ -26,7 +26,6 @@ class Line:
         self.layout = False
         self.told = 0  # events
         self.chatted = 0  # lines of chat
-        self.is_hinting = False  # a bot thinks about a hint for it
         self.is_dropped = False
         self.farewell = ""  # why the connection is to be closed
         self.code = NORMAL

@@ -47,6 +47,9 @@ class Room:
         self.seen = dict.fromkeys(range(len(table.chairs)), time.time())  # when each seat was last connected
         self.attendant = Attendant(self)
         self.last_used = time.time()
+        self.hinting: dict[
+            int, asyncio.Task[None]
+        ] = {}  # bots that think about a hint, by the seat it is for
 
     # Who is there
 
