@@ -19,18 +19,16 @@ def test_every_game_says_what_a_view_of_it_is(game: Game) -> None:
         assert msgspec.json.decode(msgspec.json.encode(view), type=kind) == view
 
 
-def test_a_table_and_its_result_are_those_of_the_game() -> None:
+def test_a_table_is_that_of_the_game() -> None:
     match = finished(GAMES[0])
     news = News(0, [], msgspec.to_builtins(match.view(0)), [], match.scores(), is_over=True)
     eyes = Eyes(match.game.name)
     assert not eyes.needs_layout
     assert eyes.table(news, match.players) == match.game.table(match.view(0), match.players)
-    assert eyes.shares(news) == match.shares()
 
 
 def test_a_view_of_another_version_is_drawn_in_words_until_the_server_lays_it_out() -> None:
     news = News(0, [], {"seat": 0, "moon": "full"}, [], [0, 0])
     eyes = Eyes("scopa")
-    assert eyes.shares(news) is None
     assert [row.title for row in eyes.table(news, ["Ada", "Bob"]).rows] == ["seat", "moon"]
     assert eyes.needs_layout

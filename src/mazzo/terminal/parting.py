@@ -43,18 +43,23 @@ def part(guest: "Guest", server: Server, ending: Ending) -> int:
 
 def _tell_result(guest: "Guest", server: Server) -> None:
     """Who won and why, and how anybody can check the deals."""
-    display, news = guest.live.display, guest.sight.news
+    display, news, names = guest.live.display, guest.sight.news, guest.sight.names
     assert news is not None
     display.tell(guest.sight.unseen)
-    shares = guest.sight.eyes.shares(news)
-    if shares is not None:
-        display.result(outcome(guest.sight.names, news.scores, shares))
+    if shares := _shares(guest, server):
+        display.result(outcome(names, news.scores, shares))
     else:
-        final = ", ".join(
-            f"{name} {score}" for name, score in zip(guest.sight.names, news.scores, strict=True)
-        )
+        final = ", ".join(f"{name} {score}" for name, score in zip(names, news.scores, strict=True))
         display.result(f"Final score: {final}.")
     _keep_record(guest, server)
+
+
+def _shares(guest: "Guest", server: Server) -> list[float] | None:
+    """Each seat's part of the victory; None if the server has gone in the meantime."""
+    try:
+        return server.table(guest.link.table).shares
+    except (Refused, OSError):
+        return None
 
 
 def _keep_record(guest: "Guest", server: Server) -> None:
