@@ -3,7 +3,7 @@
 import re
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from tests.tables import register_template
 from tests.terminal.console import Conversation, Terminal, letters, run
 
 from mazzo.match.verify import verify
+from mazzo.terminal import exits
 from mazzo.wire import messages as wire
 
 EXAMPLE = "a link to a table looks like http://host:8770/table/abcdefghjkmn"
@@ -23,6 +24,23 @@ BACK_AFTER = 2.0  # seconds, at the most
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     with process(tmp_path_factory.mktemp("join") / "data") as running:
         yield running
+
+
+Start = Callable[..., Conversation]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts consoles in a home of their own; none outlives the test."""
+    started: list[Conversation] = []
+
+    def begin(home: str, *words: str) -> Conversation:
+        started.append(Conversation(tmp_path / home, *words))
+        return started[-1]
+
+    yield begin
+    for talk in started:
+        talk.kill()
 
 
 @dataclass(frozen=True)
@@ -72,13 +90,15 @@ def deeds(text: str) -> list[str]:
     return re.findall(r"^(?:Ada|Bob) (?:trails|captures|captured).*", text, re.MULTILINE)
 
 
-def test_two_consoles_play_a_whole_match_and_a_third_watches(tmp_path: Path, service: Process) -> None:
+def test_two_consoles_play_a_whole_match_and_a_third_watches(
+    tmp_path: Path, start: Start, service: Process
+) -> None:
     links = open_table(service)
-    ada = Conversation(tmp_path / "ada", "join", links.seat)
+    ada = start("ada", "join", links.seat)
     ada.until("waiting for 1 more player.\n")
-    watcher = Conversation(tmp_path / "eve", "watch", links.bare)
+    watcher = start("eve", "watch", links.bare)
     watcher.until("waiting for 1 more player.\n")
-    bob = Conversation(tmp_path / "bob", "join", links.invite, "--name", "Bob", "--word", "basil")
+    bob = start("bob", "join", links.invite, "--name", "Bob", "--word", "basil")
     turn = [("Ada", ada), ("Bob", bob)]
     if "Ada deals." in bob.until(" deals.\n"):
         turn.reverse()
@@ -100,9 +120,9 @@ def test_two_consoles_play_a_whole_match_and_a_third_watches(tmp_path: Path, ser
     assert not list((tmp_path / "bob" / "seats").iterdir())
 
 
-def test_every_word_of_the_console_answers(tmp_path: Path, service: Process) -> None:
+def test_every_word_of_the_console_answers(start: Start, service: Process) -> None:
     links, bob = bob_begins(service)
-    talk = Conversation(tmp_path, "join", links.seat)
+    talk = start("", "join", links.seat)
     with service.enter(bob) as client:
         play = client.enter(bob)["news"]["commands"][0]
         client.ask(wire.Play(play), "news")
@@ -131,6 +151,13 @@ def test_every_word_of_the_console_answers(tmp_path: Path, service: Process) -> 
     assert talk.heard.endswith(f"Your seat stays yours. To go on: mazzo join {links.bare}\n")
 
 
+def test_nobody_to_read_is_the_end_of_it(start: Start, service: Process) -> None:
+    links, _ = bob_begins(service)
+    talk = start("", "join", links.seat)
+    talk.until("Ada holds")
+    assert talk.stop_reading() == exits.CLOSED_PIPE
+
+
 def test_a_seat_is_gone_on_with_and_can_be_given_up(tmp_path: Path, service: Process) -> None:
     links, _ = bob_begins(service)
     assert run(tmp_path, "join", links.seat).returncode == 0  # the end of the input is a way to leave
@@ -146,9 +173,9 @@ def test_a_seat_is_gone_on_with_and_can_be_given_up(tmp_path: Path, service: Pro
     assert late.stderr.endswith(f"no seat is free at this table; you can watch: mazzo watch {links.bare}.\n")
 
 
-def test_two_people_at_one_computer_are_told_apart(tmp_path: Path, service: Process) -> None:
+def test_two_people_at_one_computer_are_told_apart(tmp_path: Path, start: Start, service: Process) -> None:
     links = open_table(service, public=True)
-    ada = Conversation(tmp_path, "join", links.seat)
+    ada = start("", "join", links.seat)
     ada.until("a free seat\n")
     assert "You are Bob" in run(tmp_path, "join", links.bare, "--name", "Bob").stdout
     assert "You are Bob" in run(tmp_path, "join", links.bare, "--name", "bob").stdout
@@ -157,10 +184,10 @@ def test_two_people_at_one_computer_are_told_apart(tmp_path: Path, service: Proc
     assert "You are Ada" in run(tmp_path, "join", links.bare).stdout
 
 
-def test_the_line_is_mended_when_the_server_is_back(tmp_path: Path) -> None:
+def test_the_line_is_mended_when_the_server_is_back(tmp_path: Path, start: Start) -> None:
     with process(tmp_path / "data") as running:
         links, bob = bob_begins(running)
-        talk = Conversation(tmp_path, "join", links.seat)
+        talk = start("", "join", links.seat)
         with running.enter(bob) as client:
             client.ask(wire.Play(client.enter(bob)["news"]["commands"][0]), "news")
             talk.until("Ada> ")
@@ -228,7 +255,7 @@ def test_a_watcher_leaves_with_one_key(tmp_path: Path, service: Process) -> None
 
 
 def test_a_game_that_is_not_installed_is_drawn_as_the_server_lays_it_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "site").mkdir()
     with register_template(tmp_path / "site") as site, monkeypatch.context() as patch:
@@ -236,7 +263,7 @@ def test_a_game_that_is_not_installed_is_drawn_as_the_server_lays_it_out(
         with process(tmp_path / "data") as running:
             patch.undo()
             links = open_table(running, "me", "easy", game="magpie", pace="fast")
-            talk = Conversation(tmp_path, "join", links.seat)
+            talk = start("", "join", links.seat)
             assert re.search(r"Magpie\. .*Ada is to act\.\n(.*\n)*hand: \w\w \w\w", talk.until("Ada> "))
             talk.say("")
             assert play_one(talk, "Ada")

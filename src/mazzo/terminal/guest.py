@@ -86,6 +86,8 @@ class Guest:
         except EOFError as end:
             if self.held is not None or sys.stdin.isatty():
                 await inbox.put(end)
+        except Exception as error:  # noqa: BLE001 - as above; a pipe that nobody reads is one
+            await inbox.put(error)
 
     async def _wait_for_answer(self) -> None:
         """Where lines come from a pipe or are read aloud, each is answered before the next one."""
