@@ -38,7 +38,12 @@ BUILD = Path(__file__).resolve().parent.parent / "build"  # on the disk, as a st
 PEER = "boardgame.io, no disk"
 SERVE = "--serve"  # this program as the server
 BOUNDLESS = Limits(
-    messages_a_second=1e9, messages_at_once=10**9, tables_a_minute=10**9, tables_at_once=10**9, sockets=10**6
+    messages_a_second=1e9,
+    messages_at_once=10**9,
+    tables_a_minute=10**9,
+    tables_at_once=10**9,
+    sockets=10**6,
+    sockets_an_address=10**6,
 )
 
 

@@ -89,12 +89,8 @@ class Attendant:
             await self._room.move(seat, text, is_idle=is_idle)
             self._room.desk.metrics.count("idle_moves" if is_idle else "bot_moves")
         except Refused as refusal:
-            note(
-                "the table's play was refused",
-                logging.ERROR,
-                table=short(self._room.table.name),
-                why=str(refusal),
-            )
+            name = self._room.table.name
+            note("a play of the table was refused", logging.ERROR, table=short(name), kind=refusal.kind)
             await asyncio.sleep(_PAUSE_AFTER_ERROR)
 
     def _pause(self) -> float:

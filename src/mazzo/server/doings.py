@@ -25,8 +25,8 @@ async def say(room: Room, line: Line, asked: wire.Say) -> None:
     """Only those who sit at the table talk there."""
     async with room.lock:
         seat = room.seated(line)
-        if len(room.table.chat) >= room.desk.settings.limits.chat_lines:
-            raise TooMany("Enough has been said at this table: its chat is full.")
+        if sum(said.seat == seat for said in room.table.chat) >= room.desk.settings.limits.chat_lines:
+            raise TooMany("You have said as much at this table as anybody can.")
         name = room.table.chairs[seat].name
         await room.write(journal.Wrote(at=time.time(), seat=seat, name=name, text=text.line(asked.text)))
     room.desk.metrics.count("chat_lines")

@@ -15,7 +15,7 @@ from mazzo.core.words import listing
 from mazzo.match.fair import new_seed
 from mazzo.server import journal, text
 from mazzo.server.errors import NotFound, NotSeated, sentence
-from mazzo.server.logs import note, short
+from mazzo.server.logs import LOG, note, short
 from mazzo.server.room import Desk, Room, not_stored
 from mazzo.server.secrets import fits, hashed, is_table, new_key, new_table, new_token, table_of
 from mazzo.server.store import NotStored
@@ -173,11 +173,18 @@ class House:
         for number, (name, room) in enumerate(list(self.rooms.items())):
             if number % _SWEPT_AT_ONCE == 0:
                 await asyncio.sleep(0)  # moves need not wait until all is swept
-            await room.attendant.sweep(now)
+            await self._sweep(room, now)
             is_idle = not room.lines and not room.attendant.is_busy and not room.lock.locked()
             if is_idle and now - room.last_used > times.asleep:
                 room.attendant.dismiss()
                 del self.rooms[name]
+
+    async def _sweep(self, room: Room, now: float) -> None:
+        try:
+            await room.attendant.sweep(now)
+        except Exception:  # noqa: BLE001 - one bad table must not leave the others alone
+            self.desk.metrics.count("errors")
+            LOG.exception("a sweep failed")
 
     def close(self) -> None:
         for room in self.rooms.values():

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,7 +15,7 @@ from mazzo.server.house import House
 from mazzo.server.inbox import read_request
 from mazzo.server.limits import Bucket
 from mazzo.server.line import NORMAL, Line
-from mazzo.server.logs import LOG
+from mazzo.server.logs import LOG, note
 from mazzo.server.room import Room
 from mazzo.server.secrets import table_of
 from mazzo.wire import messages as wire
@@ -145,15 +146,18 @@ class Conversation:
 async def converse(socket: WebSocket) -> None:
     """What happens at /socket."""
     house: House = socket.app.state.house
-    sockets: set[WebSocket] = socket.app.state.sockets
-    if len(sockets) >= house.desk.settings.limits.sockets:
-        LOG.log(logging.WARNING, "too many sockets")
+    sockets: Counter[str] = socket.app.state.sockets
+    limits, address = house.desk.settings.limits, socket.client.host if socket.client else ""
+    if sockets.total() >= limits.sockets or sockets[address] >= limits.sockets_an_address:
+        note("too many sockets", logging.WARNING, all=sockets.total())
         await socket.close(OVERLOADED)
         return
     await socket.accept()
     house.desk.metrics.count("sockets_opened")
-    sockets.add(socket)
+    sockets[address] += 1
     try:
         await Conversation(socket, house).run()
     finally:
-        sockets.discard(socket)
+        sockets[address] -= 1
+        if not sockets[address]:
+            del sockets[address]
