@@ -74,7 +74,7 @@ def position(state: SobeSobe) -> dict[str, Any]:
         phase=PHASES[state.phase],
         round_number=state.round_number,
         dealer=state.dealer if state.dealer != NONE else None,
-        turn=state.turn if state.turn != NONE else None,
+        turn=state.turn if state.phase not in (OPENING, OVER) else None,
         trump=SUIT_NAMES[state.trump] if state.trump != NONE else "",
         blind=state.is_blind,
         again=state.is_again,

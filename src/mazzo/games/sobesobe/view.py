@@ -89,7 +89,9 @@ def imagine(view: View) -> SobeSobe:
     state.sitting = mask_of(vec[i64](view.sitting))
     state.exchanged = mask_of(vec[i64]([seat for seat, count in enumerate(view.exchanged) if count >= 0]))
     state.picked = DECK.mask(view.picked)
-    lay_tricks(state, [(each.seats[0], each.cards) for each in [*view.tricks, view.trick] if each.seats])
+    lay_tricks(state, [(each.seats[0], each.cards) for each in view.tricks])
+    if state.phase == TRICKS:
+        lay_tricks(state, [(view.trick.seats[0] if view.trick.seats else view.turn, view.trick.cards)])
     state.won = vec[i64](view.won)
     state.turn = _turn(state, view)
     _deal_hidden(state, view)
