@@ -1,4 +1,5 @@
 // Sentences that the lobby says about tables.
+import { compareScores } from '../games/lobby'
 import { optionWords } from '../games/options'
 import { listing, nameOf, plural } from '../table/words'
 import type { Clock, GameInfo, MySeat, Summary } from '../wire'
@@ -61,6 +62,6 @@ export function inTime(seconds: number): string {
 /** 'Anna 7, Bruno 4', the best first. */
 export function result(table: Summary): string {
   const scored = table.players.map((player, seat) => ({ name: nameOf(player, seat), score: table.scores?.[seat] ?? 0 }))
-  scored.sort((one, other) => other.score - one.score)
+  scored.sort((one, other) => compareScores(table.game, one.score, other.score))
   return scored.map(({ name, score }) => `${name} ${score}`).join(', ')
 }
