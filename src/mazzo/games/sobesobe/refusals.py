@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from mazzo.core.cards import of_suit
+from mazzo.core.cards import CLUBS, of_suit
 from mazzo.core.words import listing
-from mazzo.games.sobesobe.moves import BLIND, BLIND_TRUMP, DEAL, DECIDE, DONE, EXCHANGE, PLAY, TRICKS, TRUMP
+from mazzo.games.sobesobe.bidding import FEW, MOST_SIT_OUTS
+from mazzo.games.sobesobe.moves import BLIND, BLIND_TRUMP, DEAL, DECIDE, DONE, EXCHANGE, PLAY, SIT, TRICKS, TRUMP
 from mazzo.games.sobesobe.scoring import ACES, DECK, NONE, SUIT_NAMES, above
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ def why_not(table: "SobeSobe", seat: int, move: int) -> str:
     """Why the seat, whose turn it is, may not make that move."""
     if not 0 <= move <= DONE:
         return f"There is no such move. {wanted(table, seat)}"
-    reason = _wrong_card(table, seat, move) if move < DECK.size else _wrong_time(table, move)
+    reason = _wrong_card(table, seat, move) if move < DECK.size else _wrong_time(table, seat, move)
     return f"{reason} {wanted(table, seat)}".strip()
 
 
@@ -32,7 +33,7 @@ def wanted(table: "SobeSobe", seat: int) -> str:
     return f"Play {_named(table.menu(seat))}."
 
 
-def _wrong_time(table: "SobeSobe", move: int) -> str:
+def _wrong_time(table: "SobeSobe", seat: int, move: int) -> str:
     """Why a word that is no card cannot be said now."""
     if BLIND_TRUMP <= move < DEAL:
         if table.trump != NONE:
@@ -46,12 +47,22 @@ def _wrong_time(table: "SobeSobe", move: int) -> str:
     if move == DONE:
         is_over = table.phase == TRICKS
         return f"The exchange {'is over' if is_over else 'comes when all have five cards'} (SOB-5)."
-    is_early = table.phase in (BLIND, TRUMP)
-    return (
-        f"Who {'plays' if move == PLAY else 'sits out'} is decided when the trump is known (SOB-16)."
-        if is_early
-        else "Who plays this round has been decided (SOB-16)."
-    )
+    if table.phase in (BLIND, TRUMP):
+        return f"Who {'plays' if move == PLAY else 'sits out'} is decided when the trump is known (SOB-16)."
+    return _must_play(table, seat) if move == SIT else "You are in this round."
+
+
+def _must_play(table: "SobeSobe", seat: int) -> str:
+    """Why a seat that plays the round cannot sit out."""
+    if seat == table.party:
+        return "The party player always plays (SOB-16)."
+    if table.trump == CLUBS:
+        return "Clubs are trump, so all must play (SOB-14)."
+    if table.points[seat] <= FEW:
+        return "With 5 points or fewer you must play (SOB-19)."
+    if table.sat_out[seat] >= MOST_SIT_OUTS:
+        return "You have sat out the last two rounds, so you must play (SOB-4)."
+    return "It has been decided that you play this round (SOB-16)."
 
 
 def _wrong_card(table: "SobeSobe", seat: int, card: int) -> str:
