@@ -19,9 +19,7 @@ class Boardgame:
     """So many matches, played on whenever a rate is asked for."""
 
     def __init__(self, matches: int) -> None:
-        node, npm = programs()
-        if not INSTALLED.exists():
-            install(npm)
+        node, _ = programs()
         self._process = subprocess.Popen(
             [*node, str(FOLDER / "local.mjs"), str(matches)],
             stdin=subprocess.PIPE,
@@ -59,8 +57,11 @@ def programs() -> tuple[list[str], list[str]]:
     return [own_node], [own_node, str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
-def install(npm: list[str]) -> None:
-    """As the lock says, and without running anything of it."""
+def install() -> None:
+    """As the lock says, unless that is done, and without running anything of it."""
+    _, npm = programs()
+    if INSTALLED.exists():
+        return
     command = [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", str(FOLDER)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -109,7 +109,14 @@ def run(title: str, contests: Sequence[Contest]) -> None:
 
 
 def table(title: str, rows: Sequence[Row]) -> Table:
-    found = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    found = Table(
+        title=title,
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+        collapse_padding=True,
+    )
     found.add_column("what", no_wrap=True)
     found.add_column("mazzo", justify="right")
     found.add_column("unit")

@@ -10,16 +10,17 @@ import gc
 import resource
 import signal
 import sqlite3
-import statistics
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 
 import uvloop
-from _boardgame import Boardgame, NoBoardgame
-from _crowd import Crowd, Figures
+from _boardgame import Boardgame, NoBoardgame, install
+from _crowd import Crowd, CrowdError, Figures
 from _rows import Row, arguments, machine, show
 from rich.console import Console
 
@@ -33,11 +34,27 @@ PACE = 3000  # moves a second that the server must bear,
 TARGET = 50.0  # and milliseconds in which all are told of 99 % of them
 HOST = "127.0.0.1"
 SPARE_FILES = 100
-ROOT = Path(__file__).resolve().parent.parent
+BUILD = Path(__file__).resolve().parent.parent / "build"  # on the disk, as a store is
+PEER = "boardgame.io, no disk"
 SERVE = "--serve"  # this program as the server
 BOUNDLESS = Limits(
-    messages_a_second=1e9, messages_at_once=10**9, tables_a_minute=10**9, tables_at_once=10**9, sockets=10**6
+    messages_a_second=1e9,
+    messages_at_once=10**9,
+    tables_a_minute=10**9,
+    tables_at_once=10**9,
+    sockets=10**6,
+    sockets_an_address=10**6,
 )
+
+
+@dataclass
+class Outcome:
+    """What came of all rounds with a crowd of one size."""
+
+    full: list[Figures] = field(default_factory=list)
+    paced: list[Figures] = field(default_factory=list)
+    theirs: list[float] = field(default_factory=list)  # moves a second
+    moves: int = 0  # that the players were told of in all
 
 
 def main() -> None:
@@ -45,22 +62,31 @@ def main() -> None:
         settings = Settings(Path(sys.argv[2]), limits=BOUNDLESS)
         sys.exit(serve(settings, HOST, 0, False, lambda text: print(text, flush=True), quiet=True))
     told = arguments(TITLE, rounds=3, seconds=3.0)
-    notes = [
-        f"Paced: {PACE:,} moves a second in all. p50, p99: from a move's time to when both seats were told.",
-        f"{machine()}, the server on one core and the players on another.",
-    ]
+    console = Console(stderr=True)
+    notes = []
+    try:
+        install()
+        has_peer = True
+    except NoBoardgame as reason:
+        has_peer = False
+        notes.append(str(reason))
     files = raise_file_limit(max(SIZES) + SPARE_FILES)
     sizes = [size for size in SIZES if size + SPARE_FILES <= files]
     if len(sizes) < len(SIZES):
         notes.append(f"Only {files:,} files may be open here (ulimit -Hn): larger crowds were left out.")
-    rows: list[Row] = []
-    console = Console(stderr=True)
-    with tempfile.TemporaryDirectory(dir=ROOT / "build") as folder:
+    outcomes = {}
+    BUILD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=BUILD) as folder:
         for size in sizes:
             with console.status(f"{size:,} sockets"):
-                found, remarks = measured(size, told.rounds, told.seconds, Path(folder, str(size)))
-            rows += found
-            notes += [remark for remark in remarks if remark not in notes]
+                outcomes[size] = measured(size, told.rounds, told.seconds, Path(folder, str(size)), has_peer)
+    busiest = max(figures.busy for outcome in outcomes.values() for figures in outcome.full)
+    notes += [
+        f"Full speed: every player answers at once. Paced: {PACE:,} moves a second in all, at even times.",
+        "p50, p99: from when a move is sent to when it is stored and both seats have been told.",
+        f"{machine()}. The players' own process was at work {busiest:.0%} of the time.",
+    ]
+    rows = [row for size, outcome in outcomes.items() for row in rows_of(size, outcome)]
     show(TITLE, rows, notes, told.json)
 
 
@@ -74,38 +100,31 @@ def raise_file_limit(wanted: int) -> int:
     return soft
 
 
-def measured(size: int, rounds: int, seconds: float, data: Path) -> tuple[list[Row], list[str]]:
-    """The rows of a crowd of that size, and what else is to be said."""
-    try:
-        peer: Boardgame | None = Boardgame(size // 2)
-        remarks = []
-    except NoBoardgame as reason:
-        peer, remarks = None, [str(reason)]
+def measured(size: int, rounds: int, seconds: float, data: Path, has_peer: bool) -> Outcome:
+    """A crowd of that size at a server of its own, and boardgame.io in turns with it."""
     with contextlib.ExitStack() as stack:
-        if peer is not None:
-            stack.callback(peer.close)
+        peer = stack.enter_context(contextlib.closing(Boardgame(size // 2))) if has_peer else None
         port = stack.enter_context(served(data))
-        crowd, full, paced, theirs = uvloop.run(played(port, size, rounds, seconds, peer))
-    check_stored(data, crowd.moves)
-    return rows_of(size, full, paced, theirs), remarks
+        outcome = uvloop.run(played(port, size, rounds, seconds, peer))
+    check_stored(data, outcome.moves)
+    return outcome
 
 
-async def played(
-    port: int, size: int, rounds: int, seconds: float, peer: Boardgame | None
-) -> tuple[Crowd, list[Figures], list[Figures], list[float]]:
+async def played(port: int, size: int, rounds: int, seconds: float, peer: Boardgame | None) -> Outcome:
     """What came of each round, in which all is measured one after the other."""
     crowd = Crowd(HOST, port)
     await crowd.come(size)
     gc.freeze()
     await crowd.full_speed(seconds / 2)  # warm
-    full, paced, theirs = [], [], []
+    outcome = Outcome()
     for _ in range(rounds):
-        full.append(await crowd.full_speed(seconds))
-        paced.append(await crowd.paced(PACE, seconds))
+        outcome.full.append(await crowd.full_speed(seconds))
+        outcome.paced.append(await crowd.paced(PACE, seconds))
         if peer is not None:
-            theirs.append(await asyncio.to_thread(peer.rate, seconds))
+            outcome.theirs.append(await asyncio.to_thread(peer.rate, seconds))
     crowd.go()
-    return crowd, full, paced, theirs
+    outcome.moves = crowd.moves
+    return outcome
 
 
 @contextlib.contextmanager
@@ -131,29 +150,32 @@ def check_stored(data: Path, moves: int) -> None:
         sys.exit(f"{moves:,} moves were told, but {stored:,} are stored.")
 
 
-def rows_of(size: int, full: list[Figures], paced: list[Figures], theirs: list[float]) -> list[Row]:
-    name = f"{size:,} sockets"
-    peer = "boardgame.io, no disk"
-    rate = statistics.median(figures.moves for figures in full)
-    their_rate = statistics.median(theirs) if theirs else None
-    ratios = [ours.moves / other for ours, other in zip(full, theirs, strict=False)]
-    slowest = statistics.median(figures.p99 for figures in paced)
-    kept = statistics.median(figures.moves for figures in paced)
+def rows_of(size: int, outcome: Outcome) -> list[Row]:
+    """Medians of the rounds."""
+    full, paced, theirs = outcome.full, outcome.paced, outcome.theirs
+    at_full_speed = Row(
+        name=f"{size:,} sockets, full speed",
+        value=median(figures.moves for figures in full),
+        unit="moves/s",
+        peer=PEER if theirs else "not measured",
+        peer_value=median(theirs) if theirs else None,
+        ratio=median(ours.moves / other for ours, other in zip(full, theirs, strict=True))
+        if theirs
+        else None,
+    )
+    kept = median(figures.moves for figures in paced)
+    slowest = median(figures.p99 for figures in paced)
     return [
-        Row(
-            f"{name}, full speed",
-            rate,
-            "moves/s",
-            peer,
-            their_rate,
-            statistics.median(ratios) if ratios else None,
-        ),
-        Row(f"{name}, p99 then", statistics.median(figures.p99 for figures in full), "ms", "", None, None),
-        Row(f"{name}, paced", kept, "moves/s", "target", PACE, kept / PACE),
-        Row(f"{name}, p50 paced", statistics.median(figures.p50 for figures in paced), "ms", "", None, None),
-        Row(f"{name}, p99 paced", slowest, "ms", "target", TARGET, TARGET / slowest),
+        at_full_speed,
+        Row(f"{size:,} sockets, p99 then", median(figures.p99 for figures in full), "ms", "", None, None),
+        Row(f"{size:,} sockets, paced", kept, "moves/s", "target", PACE, kept / PACE),
+        Row(f"{size:,} sockets, p50 paced", median(figures.p50 for figures in paced), "ms", "", None, None),
+        Row(f"{size:,} sockets, p99 paced", slowest, "ms", "target", TARGET, TARGET / slowest),
     ]
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (CrowdError, NoBoardgame) as problem:
+        sys.exit(str(problem))

@@ -29,7 +29,7 @@ T = TypeVar("T")
 PATIENCE = 30.0  # machines are noisy; nothing here takes so long
 HOST = "127.0.0.1"
 READY = "mazzo is at http://127.0.0.1:"
-_UPGRADE = (
+UPGRADE = (
     b"GET /socket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
@@ -174,12 +174,18 @@ def raw_socket(service: Service, is_upgraded: bool = True) -> Iterator[socket.so
     """A connection byte by byte, past the opening of a WebSocket unless said otherwise."""
     with socket.create_connection((HOST, service.port), timeout=PATIENCE) as raw:
         if is_upgraded:
-            raw.sendall(_UPGRADE)
+            raw.sendall(UPGRADE)
             answer = b""
             while not answer.endswith(b"\r\n\r\n"):
                 answer += raw.recv(1)
             assert answer.startswith(b"HTTP/1.1 101")
         yield raw
+
+
+def frame(message: wire.Do) -> bytes:
+    """A message as a frame of a WebSocket."""
+    raw = msgspec.json.encode(message)
+    return b"\x81\xfe" + len(raw).to_bytes(2, "big") + bytes(4) + raw  # masked with zeros
 
 
 class Process(Service):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.server.pair import pair
-from tests.server.service import Client, Thread, raw_socket, thread
+from tests.server.service import Client, Thread, eventually, frame, raw_socket, thread
 from websockets.exceptions import ConnectionClosed
 
 from mazzo.server.settings import Limits, Settings
@@ -68,12 +68,12 @@ def test_a_message_beyond_all_bounds_ends_its_connection_and_no_other(shared: Th
 BROKEN = [b"\x81\x82\0\0\0\0\xff\xfe", b"\x81\x02hi", b"\x83\x80\0\0\0\0", b"\x0f" * 99]
 
 
-@pytest.mark.parametrize("frame", BROKEN, ids=["no UTF-8", "not masked", "unknown", "noise"])
+@pytest.mark.parametrize("broken", BROKEN, ids=["no UTF-8", "not masked", "unknown", "noise"])
 def test_frames_that_break_the_protocol_end_their_connection_and_no_other(
-    frame: bytes, shared: Thread
+    broken: bytes, shared: Thread
 ) -> None:
     with pair(shared) as players, raw_socket(shared) as client:
-        client.sendall(frame)
+        client.sendall(broken)
         assert client.recv(1000)[:1] == b"\x88", "a close frame"
         assert players.play()["tell"] == "news"
 
@@ -184,3 +184,18 @@ def test_chat_that_is_empty_or_too_long_is_told_how_long_it_may_be(text: str, sh
 def test_a_word_comes_before_the_first_deal_or_not_at_all(shared: Thread) -> None:
     with pair(shared) as players:
         assert "only before the first deal" in players.clients[0].ask(Word("salt"), "refused")["reason"]
+
+
+def test_who_does_not_read_is_dropped_and_keeps_nobody_waiting(tmp_path: Path) -> None:
+    generous = Limits(messages_a_second=1e9, messages_at_once=10**9, outbox_bytes=100_000)
+    with thread(Settings(tmp_path / "data", limits=generous)) as service, pair(service) as players:
+        table = players.seats[0].table
+        for _ in range(100):
+            players.clients[0].send(Say("x" * 300))
+        players.clients[0].settle()
+        with raw_socket(service) as client:
+            for _ in range(600):  # each is answered with all that was said, and none of it is read
+                client.sendall(frame(wire.Enter(table, layout=True)))
+            eventually("the drop", lambda: service.metric("sockets_dropped_total") == 1)
+            assert service.get(f"/api/tables/{table}").json()["watchers"] == 0
+            assert players.play()["tell"] == "news"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.server.service import HOST, Thread, raw_socket, thread
+from tests.server.service import HOST, Thread, eventually, raw_socket, thread
 from websockets.exceptions import InvalidStatus
 
 from mazzo.server.settings import Limits, Settings
@@ -35,6 +35,26 @@ def test_a_body_that_ends_in_the_middle_is_nobodys_error(shared: Thread) -> None
         client.sendall(b"Content-Type: application/json\r\n\r\n{")
     assert shared.get("/health").text == "ok\n"
     assert shared.metric("errors_total") == before
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
+    with thread(Settings(tmp_path / "data", limits=Limits(seconds_to_ask=0.2))) as service:
+        with raw_socket(service, is_upgraded=False) as client:
+            client.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n")
+            client.sendall(b"Content-Type: application/json\r\n\r\n{")
+            answer = b""
+            while b"not understood" not in answer:
+                answer += client.recv(4096)
+        assert b"did not arrive within 0.2 seconds" in answer
+
+
+def test_one_address_cannot_take_all_sockets(tmp_path: Path) -> None:
+    with thread(Settings(tmp_path / "data", limits=Limits(sockets_an_address=2))) as service:
+        with service.connect(), service.connect(), pytest.raises(InvalidStatus), service.connect():
+            pass
+        eventually("a free place", lambda: service.metric("sockets") < 2)
+        with service.connect():
+            pass
 
 
 def test_who_opens_many_tables_is_asked_to_wait(tmp_path: Path) -> None:

@@ -1,15 +1,18 @@
 """Bots at the table: they think beside the server, keep the pace, and cannot stop a match by failing."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import time
 from pathlib import Path
 
 import pytest
-from tests.server.inside import BRISK, Guest, open_house, run, until
+from tests.server.inside import BRISK, Guest, actor_and_other, open_house, run, two_guests, until
+from tests.tables import register_template
 
-from mazzo.core.errors import NotYourTurn
+from mazzo.core.errors import NotAllowed, NotYourTurn
+from mazzo.server.errors import TooMany
 from mazzo.server.settings import Times
 from mazzo.wire.messages import Hint, Hinted, News, NewTable, Play, Welcome
 
@@ -54,7 +57,8 @@ def test_a_match_goes_on_when_the_process_of_its_bots_is_killed(tmp_path: Path) 
                     await guest.do(Play(room.running.idle(0)))
                 if len(room.running.moves) in (5, 15):
                     for process in list(house.desk.thinkers.processes()):
-                        os.kill(process, signal.SIGKILL)
+                        with contextlib.suppress(ProcessLookupError):  # killed already
+                            os.kill(process, signal.SIGKILL)
                 await asyncio.sleep(0.01)
             assert (await guest.told_of(News, lambda news: news.is_over)).scores
 
@@ -75,6 +79,39 @@ def test_a_hint_is_a_play_that_can_be_made_and_says_why(tmp_path: Path) -> None:
             assert await guest.told_of(Welcome)
 
     run(story())
+
+
+def test_a_seat_has_one_hint_at_a_time_and_can_play_meanwhile(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            ada, bob = await two_guests(house)
+            first, _ = await actor_and_other(house, ada, bob)
+            room = await house.room(first.table)
+            await first.do(Hint())
+            with pytest.raises(TooMany, match="still being thought about"):
+                await first.do(Hint())
+            await first.do(Play(room.running.idle(first.seat)))
+            assert await first.told_of(Hinted)
+            assert room.hinting == {}
+
+    run(story())
+
+
+def test_a_table_whose_game_is_gone_says_so_and_harms_no_other(tmp_path: Path) -> None:
+    async def story(is_there: bool) -> None:
+        async with open_house(tmp_path / "data", Times(bot_least=60, bot_most=60)) as house:
+            if is_there:
+                made = [await house.make(NewTable(game, ["beginner"] * 2)) for game in ("scopa", "magpie")]
+                names.extend(seated.table for seated in made)
+            else:
+                with pytest.raises(NotAllowed, match="cannot go on here: there is no game 'magpie'"):
+                    await house.room(names[1])
+                await until(lambda: house.rooms.get(names[0]))
+
+    names = list[str]()
+    with register_template(tmp_path):
+        run(story(is_there=True))
+    run(story(is_there=False))
 
 
 def test_no_hint_is_given_out_of_turn(tmp_path: Path) -> None:

@@ -1,17 +1,15 @@
 """No seat learns from the bytes it is sent what it may not know, in any game, at any time."""
 
 import asyncio
-import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.contract import bad_games as bad
 from tests.contract.walks import every_game, few, seeds
+from tests.server.audit import check_bytes, replay
 from tests.server.players import Player, watcher
 from tests.server.service import Thread, thread
 from tests.server.worlds import Walk
@@ -20,8 +18,6 @@ from tests.tables import options_of, register_template
 from mazzo.core.game import Game
 from mazzo.core.state import SPECTATOR
 from mazzo.games._template import GAME, Options
-from mazzo.match.record import decode
-from mazzo.match.replay import Replay
 from mazzo.server.settings import Limits, Settings
 from mazzo.wire import messages as wire
 
@@ -107,47 +103,12 @@ def test_no_card_is_in_the_bytes_of_a_seat_before_it_may_be_known_there(game: Ga
         asyncio.run(_play(clients))
         stranger.send(wire.Ping())
         assert stranger.receive()["kind"] == "not seated", "it is the first thing that a stranger was told"
-    past = Replay(decode(service.get(f"/api/tables/{opened.table}/record").body))
+    past = replay(service, opened.table)
     for client in clients:
-        _check_bytes(client, game, past)
+        check_bytes(client.bytes, client.seat.seat, past)
 
 
 async def _play(clients: list[Player]) -> None:
     async with asyncio.TaskGroup() as tasks:
         for client in clients:
             tasks.create_task(client.run())
-
-
-def _check_bytes(client: Player, game: Game, past: Replay) -> None:
-    """Everything sent is what the seat saw and heard by then, and names no card that was hidden from it."""
-    seat = client.seat.seat
-    heard, moments = list[Any](), dict[int, int]()
-    for number in range(len(past)):
-        heard += past.at(number, seat).events
-        moments[len(heard)] = number  # the last step by which the seat had heard so much
-    told = 0
-    for raw in client.bytes:
-        message = msgspec.json.decode(raw)
-        news = message["news"] if message["tell"] == "welcome" else message
-        if message["tell"] not in ("news", "welcome"):
-            assert not _cards(game, raw)
-            continue
-        events, told = heard[told : news["number"]], news["number"]
-        seen = past.at(moments[told], seat).view
-        assert [item["event"] for item in news["told"]] == msgspec.to_builtins(events)
-        assert news["view"] == msgspec.to_builtins(seen)
-        sheets = [game.sheet(event, past.players) for event in events]  # one speaks of the 7D, the settebello
-        assert _cards(game, raw) <= _cards(game, msgspec.json.encode([seen, events, sheets]))
-        assert not _cards(game, msgspec.json.encode(seen)) & _hidden(past, moments[told], seat)
-
-
-def _cards(game: Game, raw: bytes) -> set[str]:
-    """Every card whose name is a word in these bytes."""
-    return set(re.findall(r"[0-9A-Za-z]+", raw.decode())) & set(game.cards)
-
-
-def _hidden(past: Replay, number: int, seat: int) -> set[str]:
-    """The cards in the deck and in other hands after that step, in truth."""
-    zones = past.truth(number).position
-    hands = [card for owner, hand in enumerate(zones["hands"]) if owner != seat for card in hand]
-    return {*hands, *zones["deck"]}

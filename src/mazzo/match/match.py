@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from mazzo.core.bits import Rng, members
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, NotYourTurn
@@ -39,6 +40,7 @@ class _Past(NamedTuple):
     deals: int
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
     """One match: its true state, its record, and what each seat has been told."""
 

@@ -13,9 +13,8 @@ from mazzo import games
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, Refused
 from mazzo.core.state import SPECTATOR
 from mazzo.match.record import encode
-from mazzo.match.replay import Replay
 from mazzo.server.catalogue import catalogue
-from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany
+from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany, sentence
 from mazzo.server.house import House
 from mazzo.server.inbox import read_body
 from mazzo.server.limits import Buckets
@@ -64,14 +63,18 @@ def house(request: Request) -> House:
 
 async def body(request: Request, kind: type[T]) -> T:
     """What was sent, as far as it is not too long."""
-    most = house(request).desk.settings.limits.body_bytes
+    limits = house(request).desk.settings.limits
     if not request.headers.get("content-type", "").startswith(JSON):
         raise NotUnderstood(f"The body is {JSON}, and says so in its content-type.")
-    raw = b""
-    async for part in request.stream():
-        raw += part
-        if len(raw) > most:
-            raise TooLong(f"A body has at most {most} bytes, and this one is longer.")
+    try:
+        async with asyncio.timeout(limits.seconds_to_ask):
+            raw = b""
+            async for part in request.stream():
+                raw += part
+                if len(raw) > limits.body_bytes:
+                    raise TooLong(f"A body has at most {limits.body_bytes} bytes, and this one is longer.")
+    except TimeoutError:
+        raise NotUnderstood(f"The body did not arrive within {limits.seconds_to_ask:g} seconds.") from None
     return read_body(raw, kind)
 
 
@@ -87,7 +90,7 @@ async def rules(request: Request) -> Response:
     try:
         game = games.find(request.path_params["game"])
     except BadInput as error:
-        raise NotFound(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        raise NotFound(sentence(error)) from None
     return Response(game.rules(), media_type="text/markdown; charset=utf-8")
 
 
@@ -154,7 +157,7 @@ def _number(request: Request, name: str, usual: int) -> int:
 
 def _film(room: Room, seat: int, first: int) -> wire.Film:
     """Some frames of the match as that seat saw it."""
-    past = Replay(room.running.record())
+    past = room.replay()
     game, players = past.game, past.players
     frames = []
     for number in range(max(0, first), min(len(past), max(0, first) + FRAMES_AT_ONCE)):

@@ -10,6 +10,7 @@ import msgspec
 from mazzo.core.errors import NotAllowed
 from mazzo.core.state import SPECTATOR
 from mazzo.match.match import Attempt, Match
+from mazzo.match.replay import Replay
 from mazzo.server import journal
 from mazzo.server.attendant import Attendant
 from mazzo.server.errors import NotSeated, TooMany, TryAgain
@@ -46,7 +47,11 @@ class Room:
         self.lines: set[Line] = set()
         self.seen = dict.fromkeys(range(len(table.chairs)), time.time())  # when each seat was last connected
         self.attendant = Attendant(self)
+        self._replay: Replay | None = None
         self.last_used = time.time()
+        self.hinting: dict[
+            int, asyncio.Task[None]
+        ] = {}  # bots that think about a hint, by the seat it is for
 
     # Who is there
 
@@ -172,10 +177,13 @@ class Room:
         """What the entry means for each connection."""
         is_move = isinstance(entry, journal.Moved)
         has_begun = isinstance(entry, journal.Sat) and self.table.match is not None
+        if not is_move:
+            self._tell_table()
         if is_move or has_begun:
             self._tell_news(entry)
-        if not is_move or self.table.state == "over":
+        if is_move and self.table.state == "over":
             self._tell_table()
+        if not is_move or self.table.state == "over":
             self.desk.store.show(self.row())
         if isinstance(entry, journal.Continued):
             for line in self.lines:
@@ -226,6 +234,12 @@ class Room:
             raw = Line.encoded(TableChanged(self.summary()))
             for line in others:
                 line.send_raw(raw)
+
+    def replay(self) -> Replay:
+        """The match, once it is over, to be looked at again; its steps are worked out once."""
+        if self._replay is None:
+            self._replay = Replay(self.running.record())
+        return self._replay
 
     def row(self) -> Row:
         """What the lobby keeps of this table."""

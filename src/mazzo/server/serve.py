@@ -19,6 +19,7 @@ from mazzo.server.settings import Settings
 
 _PORTS_TRIED = 50
 _HIGHEST_PORT = 65535
+_MOST_UNREAD = 60_000  # milliseconds
 _FRAME_BYTES = 65_536  # longer messages are cut off by the protocol itself
 
 
@@ -88,6 +89,8 @@ def bind(host: str, port: int) -> socket.socket:
             bound = socket.socket(family, socket.SOCK_STREAM)
             if sys.platform != "win32":
                 bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if hasattr(socket, "TCP_USER_TIMEOUT"):  # a client that does not read is let go of
+                bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _MOST_UNREAD)
             bound.bind((host, candidate))
             bound.listen(2048)
         except socket.gaierror:

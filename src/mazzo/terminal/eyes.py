@@ -35,23 +35,10 @@ class Eyes:
         """What is to be drawn; a game of another version than the server's gives up for good."""
         if self._game is not None:
             try:
-                return self._game.table(self._view(news), names)
+                return self._game.table(msgspec.convert(news.view, self._kind), names)
             except msgspec.ValidationError:
                 self._game = None
         return news.layout or zones_table(news.view)
-
-    def shares(self, news: News) -> list[float] | None:
-        """Each seat's part of the victory, once the match is over; None if it cannot be told."""
-        if self._game is None:
-            return None
-        try:
-            state = self._game.imagine(self._view(news))
-        except msgspec.ValidationError:
-            return None
-        return [state.share(seat) for seat in range(len(news.scores))]
-
-    def _view(self, news: News) -> View:
-        return msgspec.convert(news.view, self._kind)
 
 
 def view_type(game: Game) -> type[View] | None:

@@ -3,31 +3,36 @@
 import asyncio
 from collections.abc import Sequence
 
-from mazzo.core.errors import BadInput, Refused
-from mazzo.terminal import seats
+from mazzo.core.errors import BadInput
+from mazzo.terminal import again, seats
 from mazzo.terminal.guest import Guest
 from mazzo.terminal.live import Live
 from mazzo.terminal.parting import Ending, part
 from mazzo.terminal.players import login
 from mazzo.terminal.seats import Held
 from mazzo.terminal.words import COMMAND
-from mazzo.wire.http import NoServer, Server
+from mazzo.wire.http import Denied, NoServer, Server
 from mazzo.wire.link import Link, read_link
-from mazzo.wire.messages import Sit, Summary
+from mazzo.wire.messages import Seated, Sit, Summary
+
+NOT_SEATED = "not seated"  # the server's word for an invite or a key that does not fit
 
 
 def join(live: Live, text: str, name: str = "", word: str = "") -> int:
-    """Play at the table of that link."""
+    """Play at the table of that link, and again if that is wanted."""
     link = read_link(text)
     server = Server(link.server)
     try:
-        table = server.table(link.table)
-        if table.state == "over":
-            raise BadInput(f"the match is over; see it again at {link.replay}")
-        held = _claimed(server, link) if link.key else _own_seat(server, link, table, name)
-        if held is None:
-            held, word = _sat_down(server, link, table, name, word), ""
-        return _visit(Guest(_known(link, held), server.table(link.table), held, live), server, word)
+        held, word = _seat(server, link, name, word)
+        while True:
+            guest = Guest(_known(link, held), server.table(link.table), held, live)
+            ending = _visit(guest, server, word)
+            code = part(guest, server, ending)
+            if ending.why != "over" or not live.pauses or not again.is_wanted(live.display):
+                return code
+            link, own = again.offer(server, guest.held or held)
+            held = _kept(server, link, own) if own is not None else _sat_down(server, link, held.name)
+            word = ""
     except NoServer as problem:
         raise _nobody_there(problem) from None
 
@@ -37,7 +42,8 @@ def watch(live: Live, text: str) -> int:
     link = read_link(text)
     server = Server(link.server)
     try:
-        return _visit(Guest(link, server.table(link.table), None, live), server)
+        guest = Guest(link, server.table(link.table), None, live)
+        return part(guest, server, _visit(guest, server))
     except NoServer as problem:
         raise _nobody_there(problem) from None
 
@@ -46,12 +52,22 @@ def _nobody_there(problem: NoServer) -> BadInput:
     return BadInput(f"{problem}; is it running, and is the link whole?")
 
 
-def _visit(guest: Guest, server: Server, word: str = "") -> int:
+def _visit(guest: Guest, server: Server, word: str = "") -> Ending:
     try:
-        ending = asyncio.run(guest.run(server, word))
+        return asyncio.run(guest.run(server, word))
     except KeyboardInterrupt:
-        ending = Ending("interrupted")
-    return part(guest, server, ending)
+        return Ending("interrupted")
+
+
+def _seat(server: Server, link: Link, name: str, word: str) -> tuple[Held, str]:
+    """The seat that is taken along, held already, or free; and the word, if it is still to be said."""
+    table = server.table(link.table)
+    if table.state == "over":
+        raise BadInput(f"the match is over; see it again at {link.replay}")
+    if link.key:
+        return _kept(server, link, server.claim(link.table, link.key)), word
+    held = _own_seat(server, link, table, name)
+    return (held, word) if held is not None else (_sat_down(server, link, name, word), "")
 
 
 def _known(link: Link, held: Held) -> Link:
@@ -59,15 +75,10 @@ def _known(link: Link, held: Held) -> Link:
     return Link(link.server, link.table, link.invite or held.invite)
 
 
-def _claimed(server: Server, link: Link) -> Held:
-    """The seat that the link takes along from another device."""
-    seated = server.claim(link.table, link.key)
-    return _kept(server, link, seated.seat, seated.token, link.invite)
-
-
-def _kept(server: Server, link: Link, seat: int, token: str, invite: str) -> Held:
-    name = server.table(link.table).players[seat].name
-    held = Held(link.server, link.table, seat, token, name, invite)
+def _kept(server: Server, link: Link, seated: Seated) -> Held:
+    name = server.table(link.table).players[seated.seat].name
+    invite = seated.invite or link.invite
+    held = Held(link.server, link.table, seated.seat, seated.token, name, invite)
     seats.keep(held)
     return held
 
@@ -95,9 +106,15 @@ def _first(found: Sequence[Held]) -> Held | None:
     return found[0] if found else None
 
 
-def _sat_down(server: Server, link: Link, table: Summary, name: str, word: str) -> Held:
+def _sat_down(server: Server, link: Link, name: str, word: str = "") -> Held:
+    """A seat that was free. Whoever gets none is told how to watch."""
+    watching = f"{COMMAND} watch {link.bare}"
+    if server.table(link.table).state == "running":
+        raise BadInput(f"no seat is free at this table; you can watch: {watching}")
     try:
         seated = server.sit(link.table, Sit(name or login(), link.invite, word=word))
-    except Refused as refusal:
-        raise BadInput(f"{str(refusal).rstrip('.')}; you can watch: {COMMAND} watch {link.bare}") from None
-    return _kept(server, link, seated.seat, seated.token, seated.invite)
+    except Denied as refusal:
+        if refusal.kind != NOT_SEATED:
+            raise
+        raise BadInput(f"{refusal} To watch: {watching}") from None
+    return _kept(server, link, seated)

@@ -39,8 +39,8 @@ class Live(Protocol):
     async def read(self, draw: Callable[[], None]) -> None:
         """Show something long, which may take the whole screen until it has been read."""
 
-    async def table(self, scene: Scene, fresh: News) -> None:
-        """The table as it is now, with what is new."""
+    async def table(self, scene: Scene, fresh: News, is_wanted: bool) -> None:
+        """The table as it is now, or only what is new if that is enough and nobody wants to see the table."""
 
     async def pause(self, news: News) -> None:
         """Something to be read in peace."""

@@ -57,9 +57,9 @@ class LivePlain:
     async def read(self, draw: Callable[[], None]) -> None:
         await self.show(draw)
 
-    async def table(self, scene: Scene, fresh: News) -> None:
+    async def table(self, scene: Scene, fresh: News, is_wanted: bool) -> None:
         """Whose turn it is not hears what happens, and need not hear the whole table every time."""
-        if self._question.is_waiting:
+        if self._question.is_waiting and not is_wanted:
             await self.show(lambda: self.display.tell([*scene.greeting, *fresh]))
         else:
             await self.show(lambda: self.display.table(replace(scene, news=fresh)))

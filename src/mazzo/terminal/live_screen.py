@@ -40,7 +40,7 @@ class LiveScreen:
         finally:
             signal.signal(signal.SIGINT, before)
 
-    async def table(self, scene: Scene, fresh: News) -> None:
+    async def table(self, scene: Scene, fresh: News, is_wanted: bool) -> None:
         await self.show(lambda: self.display.table(scene))
 
     async def pause(self, news: News) -> None:

@@ -43,18 +43,23 @@ def part(guest: "Guest", server: Server, ending: Ending) -> int:
 
 def _tell_result(guest: "Guest", server: Server) -> None:
     """Who won and why, and how anybody can check the deals."""
-    display, news = guest.live.display, guest.news
+    display, news, names = guest.live.display, guest.sight.news, guest.sight.names
     assert news is not None
-    display.tell(guest.recent)
-    shares = guest.eyes.shares(news)
-    if shares is not None:
-        display.result(outcome(guest.names, news.scores, shares))
+    display.tell(guest.sight.unseen)
+    if shares := _shares(guest, server):
+        display.result(outcome(names, news.scores, shares))
     else:
-        final = ", ".join(f"{name} {score}" for name, score in zip(guest.names, news.scores, strict=True))
+        final = ", ".join(f"{name} {score}" for name, score in zip(names, news.scores, strict=True))
         display.result(f"Final score: {final}.")
     _keep_record(guest, server)
-    if guest.summary.next_table:
-        display.say(f"They play again at {guest.link.server}/table/{guest.summary.next_table}")
+
+
+def _shares(guest: "Guest", server: Server) -> list[float] | None:
+    """Each seat's part of the victory; None if the server has gone in the meantime."""
+    try:
+        return server.table(guest.link.table).shares
+    except (Refused, OSError):
+        return None
 
 
 def _keep_record(guest: "Guest", server: Server) -> None:
@@ -62,11 +67,11 @@ def _keep_record(guest: "Guest", server: Server) -> None:
     display = guest.live.display
     try:
         record = decode(server.record(guest.link.table))
-        path = store.new_file(guest.summary.game, guest.summary.commitment)
+        path = store.new_file(guest.sight.summary.game, guest.sight.summary.commitment)
         save(record, path)
     except (BadInput, Refused, OSError) as problem:
         display.say(f"The record could not be fetched ({problem}). See the match again: {guest.link.replay}")
         return
     display.say(f"The seed was {record.seed}.")
-    display.say(f"Check every card:  {COMMAND} verify {path} --hash {guest.summary.commitment}")
+    display.say(f"Check every card:  {COMMAND} verify {path} --hash {guest.sight.summary.commitment}")
     display.say(f"See it again:      {COMMAND} replay {path}")

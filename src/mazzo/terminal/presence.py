@@ -12,7 +12,7 @@ def roll(table: Summary, link: Link) -> list[str]:
     lines = [f"{table.title}: waiting for {plural(missing, 'more player')}."]
     lines += [f"  {_player(player)}" for player in table.players]
     if table.public or link.invite:
-        lines += [f"The link for them: {link}", f"In a terminal:     {COMMAND} join {link}"]
+        lines.append(f"They come by this link, in a browser or with {COMMAND} join: {link}")
     return lines
 
 

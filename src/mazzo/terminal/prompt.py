@@ -63,6 +63,7 @@ class Prompt:
         def offer() -> Offer:
             return Offer(question()[1])
 
+        self._session.app.erase_when_done = False
         return await self._session.prompt_async(
             lambda: FormattedText([("class:who", question()[0]), ("", " › ")]),
             completer=DynamicCompleter(offer),

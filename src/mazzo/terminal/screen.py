@@ -110,16 +110,6 @@ class Screen:
     def step(self, where: str, words: Sequence[str]) -> str:
         return typed(self._stepper.ask(where, words))
 
-    def choose(self, question: str, choices: Sequence[tuple[str, str]], usual: str) -> str:
-        self._console.print(Text(question, "bold"))
-        for number, (word, remark) in enumerate(choices, 1):
-            parts = ((f" {number}  ", "cyan"), (word.ljust(12), "bold"), (remark, draw.QUIET))
-            self._console.print(Text.assemble(*parts))
-        words = [word for word, _ in choices]
-        answer = _ask_once(f"Enter for {usual}", words) or usual
-        is_number = answer.isdecimal() and answer not in words and 0 < int(answer) <= len(words)
-        return words[int(answer) - 1] if is_number else answer
-
     def curtain(self, greeting: Sequence[str], news: News, whom: str, words: Sequence[str]) -> str:
         self._raw(CLEAR)
         self.tell([*greeting, *news])

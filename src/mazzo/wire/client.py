@@ -3,7 +3,7 @@
     async with Client(link.server, link.table, token) as client:
         async for message in client:
             match message:
-                case Welcome(news=News() as news) | (News() as news) if client.seat in news.actors:
+                case Welcome(news=News() as news) | (News() as news) if client.is_to_act(news):
                     await client.play(news.commands[0])
 
 This is also the reference for clients in other languages; docs/protocol.md says the same in words.
@@ -61,8 +61,10 @@ class Client:
         self.number = 0  # of events that we have been told
         self._address = f"ws{server.removeprefix('http')}/socket"
         self._socket: ClientConnection | None = None
-        self._is_in = False  # the table has let us in
+        self.is_open = False  # the table has let us in
+        self._was_open = False  # on this line or an earlier one
         self.is_closed = False  # for good
+        self._attempts = 0  # to come back
         self._unanswered: dict[str, str] = {}  # plays by id, in the order they were made
 
     async def __aenter__(self) -> "Client":
@@ -75,6 +77,10 @@ class Client:
         self.is_closed = True
         await self._drop()
 
+    def is_to_act(self, news: wire.News) -> bool:
+        """Whether a play of ours is due: it is our turn, and none is on its way already."""
+        return self.seat in news.actors and not self._unanswered
+
     async def play(self, text: str) -> str:
         """Make a play. It is sent until `News` or `Refused` come with the id that this returns."""
         identity = secrets.token_hex(8)
@@ -84,7 +90,7 @@ class Client:
 
     async def send(self, request: wire.Request) -> bool:
         """Send anything; False if the line is broken, and then nothing was sent."""
-        if self._socket is None or not (self._is_in or isinstance(request, wire.Enter)):
+        if self._socket is None or not (self.is_open or isinstance(request, wire.Enter)):
             return False
         try:
             await self._socket.send(_ENCODER.encode(request).decode())
@@ -100,7 +106,7 @@ class Client:
         while not self.is_closed:
             if self._socket is None:
                 await self._reconnect()
-            assert self._socket is not None
+                continue
             try:
                 async for raw in self._socket:
                     message = read_answer(raw)
@@ -112,9 +118,9 @@ class Client:
                 why = str(error)
             else:
                 why = self._socket.close_reason or "the server has closed the connection"
-            was_in = self._is_in
+            was_open = self.is_open
             await self._drop()
-            if was_in and not self.is_closed:
+            if was_open and not self.is_closed:
                 yield Lost(why)
 
     async def _is_to_be_told(self, message: wire.Answer) -> bool:
@@ -132,19 +138,20 @@ class Client:
         return True
 
     async def _is_final(self, refusal: wire.Refused) -> bool:
-        """Before we were let in, a refusal is the end, unless it will pass."""
+        """Where we are not let in, that is the end; but one who was there before may knock again."""
         self._unanswered.pop(refusal.id, None)
         if refusal.kind in UNREAD:
             self._unanswered.clear()
-        if self._is_in:
+        if self.is_open:
             return True
-        self.is_closed = refusal.kind not in PASSING
+        self.is_closed = refusal.kind not in PASSING or not self._was_open
         if not self.is_closed and self._socket is not None:
             await self._socket.close()
         return self.is_closed
 
     async def _note_welcome(self, welcome: wire.Welcome) -> None:
-        self._is_in = True
+        self.is_open = self._was_open = True
+        self._attempts = 0
         self.seat = welcome.seat
         self.token = welcome.token or self.token
         if welcome.news is not None:
@@ -168,15 +175,14 @@ class Client:
         await self.enter()
 
     async def _reconnect(self) -> None:
-        attempts = 0
-        while self._socket is None and not self.is_closed:
-            await asyncio.sleep(WAITS[min(attempts, len(WAITS) - 1)])
-            with contextlib.suppress(NoServer):
-                await self._connect()
-            attempts += 1
+        """Try once, a little later each time."""
+        await asyncio.sleep(WAITS[min(self._attempts, len(WAITS) - 1)])
+        self._attempts += 1
+        with contextlib.suppress(NoServer):
+            await self._connect()
 
     async def _drop(self) -> None:
-        socket, self._socket, self._is_in = self._socket, None, False
+        socket, self._socket, self.is_open = self._socket, None, False
         if socket is not None:
             await socket.close()
 

@@ -1,5 +1,4 @@
 // Sentences that the lobby says about tables.
-import { compareScores } from '../games/lobby'
 import { optionWords } from '../games/options'
 import { listing, nameOf, plural } from '../table/words'
 import type { Clock, GameInfo, MySeat, Summary } from '../wire'
@@ -61,7 +60,10 @@ export function inTime(seconds: number): string {
 
 /** 'Anna 7, Bruno 4', the best first. */
 export function result(table: Summary): string {
-  const scored = table.players.map((player, seat) => ({ name: nameOf(player, seat), score: table.scores?.[seat] ?? 0 }))
-  scored.sort((one, other) => compareScores(table.game, one.score, other.score))
-  return scored.map(({ name, score }) => `${name} ${score}`).join(', ')
+  const seats = table.players.map((player, seat) => ({
+    text: `${nameOf(player, seat)} ${table.scores?.[seat] ?? 0}`,
+    share: table.shares?.[seat] ?? 0,
+  }))
+  seats.sort((one, other) => other.share - one.share)
+  return seats.map(({ text }) => text).join(', ')
 }
