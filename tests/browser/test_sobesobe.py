@@ -59,7 +59,11 @@ class Player(Person):
             expect(self.page.get_by_text("not allowed")).to_have_count(0)
         else:
             self.choices.nth(-1 if phase == "blind" else 0).click()
-        self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+        self.wait_for_answer()
+
+    def wait_for_answer(self) -> None:
+        """Until what was done has happened."""
+        expect(self.page.get_by_role("group", name="The cards")).not_to_have_attribute("aria-busy", "true")
 
     def change_two_cards(self) -> None:
         expect(self.exchange).to_have_text("Keep all")
@@ -159,7 +163,7 @@ def test_the_keyboard_alone_is_enough_for_a_round(visit: Visit, server: Process)
             ana.page.keyboard.press(key)
         if phase == "tricks":
             play_by_keys(ana)
-        ana.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+        ana.wait_for_answer()
     expect(ana.dialog).to_contain_text("The match is over")
     ana.page.keyboard.press("Escape")
     ana.page.keyboard.press("w")

@@ -5,7 +5,8 @@ const EXCHANGE = 'exchange'
 
 export class RoundPlay {
   #picked: string[] = $state.raw([])
-  #isSending = false
+  /** whether a play is on its way and not answered yet */
+  isSending = $state(false)
 
   readonly #scene: () => Scene
   readonly #commands: () => string[]
@@ -55,10 +56,10 @@ export class RoundPlay {
 
   /** Make a play. */
   async say(text: string): Promise<boolean> {
-    if (this.#isSending) return false
-    this.#isSending = true
+    if (this.isSending) return false
+    this.isSending = true
     const hasHappened = await this.#send(text)
-    this.#isSending = false
+    this.isSending = false
     if (hasHappened) this.keepAll()
     return hasHappened
   }
