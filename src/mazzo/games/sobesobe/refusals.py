@@ -5,7 +5,18 @@ from typing import TYPE_CHECKING
 from mazzo.core.cards import CLUBS, of_suit
 from mazzo.core.words import listing
 from mazzo.games.sobesobe.bidding import FEW, MOST_SIT_OUTS
-from mazzo.games.sobesobe.moves import BLIND, BLIND_TRUMP, DEAL, DECIDE, DONE, EXCHANGE, PLAY, SIT, TRICKS, TRUMP
+from mazzo.games.sobesobe.moves import (
+    BLIND,
+    BLIND_TRUMP,
+    DEAL,
+    DECIDE,
+    DONE,
+    EXCHANGE,
+    PLAY,
+    SIT,
+    TRICKS,
+    TRUMP,
+)
 from mazzo.games.sobesobe.scoring import ACES, DECK, NONE, SUIT_NAMES, above
 
 if TYPE_CHECKING:
