@@ -26,6 +26,7 @@ class Game:
     seats: range  # how many can play
     options: type[Options]  # frozen, with defaults; ranges by msgspec.Meta, names by Literal
     start: Callable[[Any, int], State]  # (options, seats) -> the state before the first deal
+    views: type[View]  # what `view` returns
     view: Callable[[Any, int], View]  # (state, seat or SPECTATOR) -> all that it knows
     imagine: Callable[[Any], State]  # (view) -> some state that fits it
     read: Callable[[Any, int, str], list[int]]  # (state, seat, text) -> the moves of one whole play

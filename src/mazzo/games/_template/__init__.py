@@ -136,6 +136,7 @@ GAME = Game(
     seats=range(2, 5),
     options=Options,
     start=lambda options, seats: place({}, options, seats, Rng(0)),
+    views=View,
     view=view,
     imagine=imagine,
     read=lambda state, seat, text: [DECK_40.read(text)],

@@ -6,7 +6,7 @@ from mazzo.core.cards import DECK_40
 from mazzo.core.game import Game
 from mazzo.games.scopa.advice import explain
 from mazzo.games.scopa.bot import ScopaGuide
-from mazzo.games.scopa.model import Options
+from mazzo.games.scopa.model import Options, View
 from mazzo.games.scopa.notation import read, show, write
 from mazzo.games.scopa.position import place, position
 from mazzo.games.scopa.rules import LONGEST_PLAY, PLAYS_A_HAND, start
@@ -27,6 +27,7 @@ GAME = Game(
     seats=range(2, 3),
     options=Options,
     start=start,
+    views=View,
     view=view,
     imagine=imagine,
     read=read,
