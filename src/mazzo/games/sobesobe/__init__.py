@@ -5,7 +5,7 @@ from importlib.resources import files
 from mazzo.core.game import Game
 from mazzo.games.sobesobe.advice import explain
 from mazzo.games.sobesobe.bot import SobeSobeGuide
-from mazzo.games.sobesobe.model import Options
+from mazzo.games.sobesobe.model import Options, View
 from mazzo.games.sobesobe.notation import read, write
 from mazzo.games.sobesobe.position import place, position
 from mazzo.games.sobesobe.rules import start
@@ -32,6 +32,7 @@ GAME = Game(
     seats=range(2, 6),
     options=Options,
     start=start,
+    views=View,
     view=view,
     imagine=imagine,
     read=read,
