@@ -10,8 +10,19 @@ from typing import Any
 from setuptools import setup
 
 PACKAGE = Path("src/mazzo")
-COMPILED_CORE = ("bits.py", "cards.py", "guide.py", "playout.py", "state.py")
-COMPILED_IN_GAMES = ("rules.py", "scoring.py", "bot.py", "view.py", "notation.py")
+COMPILED_CORE = ("bits.py", "cards.py", "dealing.py", "guide.py", "playout.py", "state.py")
+COMPILED_IN_GAMES = (
+    "bidding.py",
+    "bot.py",
+    "moves.py",
+    "notation.py",
+    "rounds.py",
+    "rules.py",
+    "scoring.py",
+    "tricks.py",
+    "view.py",
+    "worlds.py",
+)
 COMPILED_BOTS = ("ismcts.py",)
 COMPILED_MATCH = ("match.py",)
 COMMANDS_WITHOUT_BUILD = {"egg_info", "dist_info", "sdist", "clean"}

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
+from tests.server.service import Process
 
 TURN = "Your turn"
 OVER = "The match is over"
@@ -78,3 +79,15 @@ def play_to_the_end(people: Sequence[Person], plays: int = 10_000) -> int:
 def cards_named(text: str) -> list[str]:
     """The cards in a sentence of the log, in notation."""
     return re.findall(r"\b(?:[A2-7JQK])[CDHS]\b", text)
+
+
+def take_along(server: Process, token: str, page: Page) -> None:
+    """Bring the seat that a program opened the table with into the browser, by a link that works once."""
+    table = token.partition(".")[0]
+    with server.connect() as client:
+        client.send(f'{{"do": "enter", "table": "{table}", "token": "{token}"}}')
+        client.until("welcome")
+        key = client.ask('{"do": "carry"}', "carried")["key"]
+    page.goto(f"{server.link}/table/{table}#seat={key}")
+    page.reload()
+    expect(page).to_have_url(f"{server.link}/table/{table}")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
-from tests.browser.people import OVER, TURN
+from tests.browser.people import OVER, TURN, take_along
 from tests.server.service import Process, process
 
 METADATA = "Metadata-Version: 2.1\nName: magpie\nVersion: 1.0\n"
@@ -50,15 +50,3 @@ def test_two_people_and_a_bot_play_a_whole_match(visit: Visit, server_with_magpi
 
 def sentence(page: Page) -> Locator:
     return page.get_by_role("banner").locator("p")
-
-
-def take_along(server: Process, token: str, page: Page) -> None:
-    """Bring the seat that a program opened the table with into the browser, by a link that works once."""
-    table = token.partition(".")[0]
-    with server.connect() as client:
-        client.send(f'{{"do": "enter", "table": "{table}", "token": "{token}"}}')
-        client.until("welcome")
-        key = client.ask('{"do": "carry"}', "carried")["key"]
-    page.goto(f"{server.link}/table/{table}#seat={key}")
-    page.reload()
-    expect(page).to_have_url(f"{server.link}/table/{table}")

@@ -154,7 +154,7 @@ export interface Catalogue {
 
 export interface Cell {
   text: string
-  /** good, bad, dim, bold, underlined; '' is plain */
+  /** any of good, bad, dim, bold, underlined and framed, with spaces between; '' is plain */
   tone: string
 }
 
@@ -164,6 +164,8 @@ export interface Sheet {
   columns: string[]
   lines: Cell[][]
   totals: Cell[][]
+  /** what the tones mean here: each is named in itself */
+  legend: Cell[]
 }
 
 /** One event that this seat heard. */

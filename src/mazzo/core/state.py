@@ -94,6 +94,10 @@ class State(ABC):
     def score(self, seat: i64) -> float:
         """The points of the seat in the match so far."""
 
+    def turn_ruling(self) -> str:
+        """The ruling that says whose turn it is; '' where that goes without saying."""
+        return ""
+
     def unfinished(self) -> str:
         """What the seat to move must still say to complete its play; '' between plays."""
         return ""

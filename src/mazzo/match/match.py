@@ -235,9 +235,9 @@ class Match:
             return
         if self.is_over:
             raise NotYourTurn("The match is over.")
-        raise NotYourTurn(
-            f"It is not your turn: {listing([self.players[i] for i in actors], 'or')} is to act."
-        )
+        who = listing([self.players[i] for i in actors], "or")
+        ruling = self.state.turn_ruling()
+        raise NotYourTurn(f"It is not your turn: {who} is to act{f' ({ruling})' if ruling else ''}.")
 
     def _dealt(self, state: State) -> tuple[list[tuple[int, Any]], int]:
         """Deal on that table as long as the dealer is to act: what is told, and the deals so far."""

@@ -10,7 +10,7 @@ from mazzo.core.state import EVERYONE
 from mazzo.core.words import listing
 from mazzo.match.match import Match
 
-_MOST_SHOWN = 12  # cards of a zone in order; of more than that only the number is given
+_MOST_SHOWN = 12  # of the things in a list; of more than that only the number is given
 _WIDEST_PLAY = 36
 
 
@@ -74,12 +74,12 @@ def _changes(match: Match, zones: Position, width: int) -> list[str]:
     changed = {zone: content for zone, content in now.items() if zone not in zones or zones[zone] != content}
     zones.update(now)
     longest = max(map(len, changed), default=0)
-    lines = [f"| {zone:{longest}}  {_content(match, zone, changed[zone])}" for zone in changed]
+    lines = [f"| {zone:{longest}}  {_content(changed[zone])}" for zone in changed]
     return ["", *_indented(lines, width), ""]
 
 
-def _content(match: Match, zone: str, content: Any) -> str:
-    if zone in match.game.ordered and isinstance(content, list) and len(content) > _MOST_SHOWN:
+def _content(content: Any) -> str:
+    if isinstance(content, list) and len(content) > _MOST_SHOWN:
         return f"{_shown(content[:_MOST_SHOWN])} and {len(content) - _MOST_SHOWN} more"
     return _shown(content)
 

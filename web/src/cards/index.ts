@@ -1,9 +1,10 @@
 // The cards of the house: what they are called and how they are drawn.
-import { parse, type Deck } from './deck'
+import { parse, type Deck, type Suit } from './deck'
 import { cardBack } from './back'
 import type { Drawing } from './draw'
 import { frenchFace } from './french'
-import { italianFace } from './italian'
+import { suitSign } from './french/suits'
+import { italianFace, italianSign } from './italian'
 
 export * from './deck'
 
@@ -14,6 +15,11 @@ export function face(code: string, deck: Deck): Drawing | undefined {
   const card = parse(code)
   if (!card) return undefined
   return remembered(`${deck} ${code}`, () => (deck === 'italian' ? italianFace(card) : frenchFace(card)))
+}
+
+/** The sign of a suit as SVG, about 24 units high, around the origin. */
+export function sign(suit: Suit, deck: Deck): Drawing {
+  return deck === 'italian' ? italianSign(suit) : suitSign(suit)
 }
 
 export function back(): Drawing {

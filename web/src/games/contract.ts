@@ -6,7 +6,7 @@
 //   - `steps` cuts what was told into moments, so that a capture is first seen and then taken. Without it the
 //     table simply changes.
 //   - `Table` registers its cards and places with `motion`; then cards travel, new ones by the step's `plan`.
-import type { Component } from 'svelte'
+import type { Component, Snippet } from 'svelte'
 import type { Motion, Plan } from '../parts/motion'
 import type { Sound } from '../parts/sound'
 import type { Hinted, Told } from '../wire'
@@ -25,6 +25,8 @@ export interface TableProps<View> {
   hint: Hinted | null
   motion: Motion
   isReplay: boolean
+  /** a seat's sign: who sits there, what they have, and whether it is their turn; for a table with `seatsAround` */
+  sign: Snippet<[seat: number]>
   /** Make a whole play, in the words of the game. True when it has happened, false when it was refused. */
   play: (text: string) => Promise<boolean>
 }
@@ -41,8 +43,20 @@ export interface Step<View> {
   sound?: Sound
 }
 
+export interface EndingProps<View> {
+  view: View
+  seat: number
+  names: string[]
+}
+
 export interface GamePart<View> {
   Table: Component<TableProps<View>>
+  /** Whether `Table` puts the signs of the other seats where they sit; else they stand above it in a row. */
+  seatsAround?: boolean
+  /** What the game adds to the result of a match. */
+  Ending?: Component<EndingProps<View>>
+  /** The points of all seats at that moment, for a replay. */
+  scoresOf?: (view: View) => number[]
   /** The moments between two views; the last one shows `after` itself. */
   steps?: (before: View | null, told: Told[], after: View) => Step<View>[]
   /** In a replay: what all seats saw together, with the first one near. */

@@ -2,6 +2,7 @@
 import { any } from './any'
 import type { GamePart } from './contract'
 import { scopa } from './scopa'
+import { sobesobe } from './sobesobe'
 
 export interface FoundPart {
   part: GamePart<unknown>
@@ -9,7 +10,7 @@ export interface FoundPart {
   usesLayout: boolean
 }
 
-const PARTS: Record<string, GamePart<unknown>> = { scopa: erased(scopa) }
+const PARTS: Record<string, GamePart<unknown>> = { scopa: erased(scopa), sobesobe: erased(sobesobe) }
 
 /** How that game is drawn. */
 export function partOf(game: string): FoundPart {

@@ -1,6 +1,7 @@
 // The options of every game in words. A game without words of its own gets those that the server has for it.
 import type { OptionInfo } from '../wire'
 import { options as scopa } from './scopa/options'
+import { options as sobesobe } from './sobesobe/options'
 
 export interface OptionWords {
   label: string
@@ -10,7 +11,7 @@ export interface OptionWords {
   isFine?: boolean
 }
 
-const WORDS: Record<string, Record<string, OptionWords>> = { scopa }
+const WORDS: Record<string, Record<string, OptionWords>> = { scopa, sobesobe }
 
 export function optionWords(game: string, option: OptionInfo): OptionWords {
   const own = WORDS[game]?.[option.name]

@@ -1,7 +1,7 @@
 // A finished match as somebody saw it: all its frames, and where in it one is.
 import { film } from '../api'
 import { partOf } from '../games'
-import type { Film, Frame, Summary, Told } from '../wire'
+import type { Film, Frame, Sheet, Summary, Told } from '../wire'
 import { Showing, type Standing } from './showing.svelte'
 
 const PAUSE = 500 // milliseconds between two steps that follow by themselves
@@ -34,6 +34,11 @@ export class Projector {
   /** What happened in this step. */
   get sentences(): string {
     return this.shots[this.at]?.told.map(({ text }) => text).join('\n') ?? ''
+  }
+
+  /** The last score sheet that had been written by then. */
+  get sheet(): Sheet | null {
+    return this.shots.slice(0, this.at + 1).flatMap(({ told }) => told).findLast((told) => told.sheet)?.sheet ?? null
   }
 
   /** Load the match as these eyes saw it, and stay at the same step. */

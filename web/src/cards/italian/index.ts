@@ -17,6 +17,11 @@ const SIGNS: Record<Suit, Drawing> = {
   S: placed(sword(), 0, 0, 0.78, 38),
 }
 
+/** The sign of a suit, about 20 units high, around the origin. */
+export function italianSign(suit: Suit): Drawing {
+  return SIGNS[suit]
+}
+
 export function italianFace(card: PlayingCard): Drawing {
   const middle = rankNumber(card.rank) > 10 ? italianCourt(card) : italianPips(card)
   return middle + corner(card.rank, INK, SIGNS[card.suit])

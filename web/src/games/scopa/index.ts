@@ -7,6 +7,7 @@ export const scopa: GamePart<Scene> = {
   Table,
   steps,
   openHands,
+  scoresOf: (view) => view.points,
   keys: [
     ['← →', 'go from card to card in your hand'],
     ['1 2 3', 'choose a card of your hand'],

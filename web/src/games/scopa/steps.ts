@@ -1,9 +1,11 @@
 // Cuts what was told at a table of Scopa into moments: a card comes to the table, then it takes what it takes.
+import { backOf, DECK } from '../../parts/places'
 import type { Sound } from '../../parts/sound'
 import type { Told } from '../../wire'
 import type { Step } from '../contract'
+import { momentsOf } from '../moments'
 import type { Captured, GameEvent, View } from './model'
-import { backOf, DECK, pileOf } from './places'
+import { pileOf } from './places'
 
 /** What a table of Scopa shows at one moment: a view, or one between two views. */
 export interface Scene extends View {
@@ -25,22 +27,14 @@ const SURPRISE = 1400
 
 /** The moments from one view to the next. The last one shows the next view itself. */
 export function steps(before: Scene | null, told: Told[], after: Scene): Step<Scene>[] {
-  const found: Step<Scene>[] = []
-  let scene: Scene = before ? quiet(before) : emptied(after)
-  for (const [index, item] of told.entries()) {
-    const [first, ...others] = moments(scene, item.event as GameEvent, told.slice(index + 1))
-    if (first) found.push({ ...first, told: [item] }, ...others)
-    else if (found.length) found.at(-1)!.told.push(item)
-    else found.push({ view: scene, told: [item], hold: ONLY_MOTION })
-    scene = found.at(-1)!.view
-  }
+  const found = momentsOf(before ? quiet(before) : emptied(after), told, moments)
   const last = found.at(-1)
   if (last) last.view = { ...after, isSwept: last.view.isSwept }
   else found.push({ view: after, told: [], hold: ONLY_MOTION })
   return found
 }
 
-function moments(scene: Scene, event: GameEvent, rest: Told[]): Step<Scene>[] {
+function moments(scene: Scene, event: GameEvent, rest: GameEvent[]): Step<Scene>[] {
   switch (event.event) {
     case 'HandBegun':
       return [step({ ...emptied(scene), hand_number: event.hand_number, dealer: event.dealer }, GLANCE)]
@@ -129,11 +123,8 @@ function emptied(scene: Scene): Scene {
 }
 
 /** Whether the cards of that seat are told too, so that its hand is better dealt with their faces up. */
-function isSeenNext(seat: number, rest: Told[]): boolean {
-  return rest.some(({ event }) => {
-    const next = event as GameEvent
-    return next.event === 'CardsDrawn' && next.seat === seat
-  })
+function isSeenNext(seat: number, rest: GameEvent[]): boolean {
+  return rest.some((event) => event.event === 'CardsDrawn' && event.seat === seat)
 }
 
 function dealt(scene: Scene, seat: number, count: number): Scene {

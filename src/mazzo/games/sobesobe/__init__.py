@@ -1,0 +1,52 @@
+"""SobeSobe, the Portuguese trick-taking game of going up and down."""
+
+from importlib.resources import files
+
+from mazzo.core.game import Game
+from mazzo.games.sobesobe.advice import explain
+from mazzo.games.sobesobe.bot import SobeSobeGuide
+from mazzo.games.sobesobe.model import Options, View
+from mazzo.games.sobesobe.notation import read, write
+from mazzo.games.sobesobe.position import place, position
+from mazzo.games.sobesobe.rules import start
+from mazzo.games.sobesobe.scoring import DECK
+from mazzo.games.sobesobe.story import show
+from mazzo.games.sobesobe.table import sheet, table
+from mazzo.games.sobesobe.view import imagine, view
+
+_TRUMPS = 3  # blind, open, and again
+_DECISIONS = 2  # of each seat
+_PICKS = 3
+_TRICKS = 5
+
+
+def bound(options: Options, seats: int) -> int:
+    return 1 + options.max_rounds * (_TRUMPS + seats * (_DECISIONS + _PICKS + _TRICKS))
+
+
+GAME = Game(
+    name="sobesobe",
+    title="SobeSobe",
+    about="Tricks, trumps, and the courage to sit one out.",
+    version=1,
+    seats=range(2, 6),
+    options=Options,
+    start=start,
+    views=View,
+    view=view,
+    imagine=imagine,
+    read=read,
+    write=write,
+    show=show,
+    position=position,
+    place=place,
+    bound=bound,
+    rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    guide=SobeSobeGuide(),
+    cards=DECK.names,
+    ordered=frozenset({"tricks"}),
+    notes=frozenset({"discards", "picked"}),
+    explain=explain,
+    table=table,
+    sheet=sheet,
+)

@@ -1,0 +1,270 @@
+"""A position of SobeSobe, zone by zone in notation: the whole truth, and a table built from it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from librt.vecs import vec
+from msgspec import Meta
+from mypy_extensions import i64
+
+from mazzo.core.bits import Rng, bit, mask_of, members, popcount
+from mazzo.core.errors import BadInput
+from mazzo.core.fields import each_seat, read_zones
+from mazzo.games.sobesobe.bidding import duty
+from mazzo.games.sobesobe.layout import lay_cards
+from mazzo.games.sobesobe.model import Options, Phase, Round, Suit
+from mazzo.games.sobesobe.moves import (
+    BLIND,
+    DECIDE,
+    EXCHANGE,
+    FREE,
+    OPENING,
+    OVER,
+    PHASES,
+    REPLACE,
+    TRICKS,
+    TRUMP,
+    TWO,
+)
+from mazzo.games.sobesobe.retrace import lay_tricks, scored
+from mazzo.games.sobesobe.rounds import rows
+from mazzo.games.sobesobe.rules import MOST_EXCHANGED, SobeSobe, start
+from mazzo.games.sobesobe.scoring import DECK, NONE, SUIT_NAMES, next_seat, trick_value
+from mazzo.games.sobesobe.view import trick
+
+Seat = Annotated[int, Meta(ge=0, le=4)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+Cards = list[str]
+
+
+class TrickZone(msgspec.Struct, forbid_unknown_fields=True):
+    leader: Seat
+    cards: Cards
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """The zones. Hands and folded hands that are left out, or empty where there must be cards, are dealt."""
+
+    phase: Phase | None = None
+    round_number: Count = 1
+    dealer: Seat | None = None
+    turn: Seat | None = None
+    trump: Suit = ""
+    blind: bool = False
+    again: bool = False
+    playing: list[Seat] | None = None
+    sitting: list[Seat] = []
+    hands: list[Cards] = []
+    folded: list[Cards] = []
+    discards: list[Cards] = []  # of each seat, which went back into the deck
+    picked: Cards = []  # of a half-made exchange
+    deck: Cards | None = None
+    tricks: list[TrickZone] = []  # the last one may be incomplete
+    won: list[Count] = []
+    points: list[Annotated[int, Meta(ge=-1000, le=100_000)]] = []
+    sat_out: list[Count] = []
+    rounds: list[Round] = []
+
+
+def position(state: SobeSobe) -> dict[str, Any]:
+    """The whole truth of the table."""
+    named = [trick(state, number) for number in range(state.tricks + 1)]
+    zones = Position(
+        phase=PHASES[state.phase],
+        round_number=state.round_number,
+        dealer=state.dealer if state.dealer != NONE else None,
+        turn=state.turn if state.phase not in (OPENING, OVER) else None,
+        trump=SUIT_NAMES[state.trump] if state.trump != NONE else "",
+        blind=state.is_blind,
+        again=state.is_again,
+        playing=list(members(state.playing)),
+        sitting=list(members(state.sitting)),
+        hands=[DECK.listed(hand) for hand in state.hands],
+        folded=[DECK.listed(cards) for cards in state.folded],
+        discards=[DECK.listed(cards) for cards in state.discards],
+        picked=DECK.listed(state.picked),
+        deck=DECK.listed(state.deck),
+        tricks=[TrickZone(each.seats[0], each.cards) for each in named if each.seats],
+        won=list(state.won),
+        points=list(state.points),
+        sat_out=list(state.sat_out),
+        rounds=rows(state.rounds),
+    )
+    return {zone: content for zone, content in msgspec.to_builtins(zones).items() if content is not None}
+
+
+def place(given: Mapping[str, Any], options: Options, seats: int, rng: Rng) -> SobeSobe:
+    """The table that the zones describe."""
+    zones = read_zones(Position, given)
+    state = start(options, seats)
+    state.phase = PHASES.index(zones.phase or _likely_phase(zones))
+    _score(state, zones)
+    _seat(state, zones)
+    _name_trump(state, zones)
+    _choose_players(state, zones)
+    _play_tricks(state, zones)
+    _take_turn(state, zones)
+    _lay_cards(state, zones, rng)
+    return state
+
+
+def _likely_phase(zones: Position) -> Phase:
+    if zones.trump or zones.tricks:
+        return "tricks"
+    return "trump" if zones.hands else "blind"
+
+
+def _score(state: SobeSobe, zones: Position) -> None:
+    """All that stays from round to round."""
+    state.round_number = zones.round_number
+    if zones.points:
+        state.points = _numbers("points", zones.points, state.seats)
+    if zones.sat_out:
+        state.sat_out = _numbers("sat_out", zones.sat_out, state.seats)
+    for row in zones.rounds:
+        if not row.trump or {len(row.won), len(row.points)} != {state.seats}:
+            raise BadInput("a scored round has a trump, and for each seat its tricks and points", "rounds")
+        _check_seats("rounds", [row.dealer, row.party, *row.played], state.seats)
+    state.rounds = scored(zones.rounds)
+
+
+def _seat(state: SobeSobe, zones: Position) -> None:
+    """The dealer, if left out the one by whom seat 0 is the party player; before the first round none."""
+    if zones.dealer is None and state.phase == OPENING and zones.round_number == 0:
+        return
+    state.dealer = zones.dealer if zones.dealer is not None else 1
+    _check_seats("dealer", [state.dealer], state.seats)
+    state.party = next_seat(state.dealer, state.seats)
+
+
+def _name_trump(state: SobeSobe, zones: Position) -> None:
+    is_named = zones.trump != ""
+    may_be_named = state.phase not in (BLIND, TRUMP) and state.dealer != NONE
+    must_be_named = zones.blind or state.phase not in (BLIND, TRUMP, TWO, OPENING)
+    if (is_named and not may_be_named) or (must_be_named and not is_named):
+        wanted = "a" if must_be_named else "no"
+        raise BadInput(f"in phase {PHASES[state.phase]} there is {wanted} trump", "trump")
+    if state.phase == TWO and is_named != zones.blind:
+        raise BadInput("a trump that is named before the first two cards is blind", "blind")
+    if zones.blind and zones.again:
+        raise BadInput("a trump that is named again is not blind (SOB-3)", "blind")
+    state.trump = SUIT_NAMES.index(zones.trump) if is_named else NONE
+    state.value = trick_value(state.trump, zones.blind) if is_named else 0
+    state.is_blind = zones.blind
+    state.is_again = zones.again
+
+
+def _choose_players(state: SobeSobe, zones: Position) -> None:
+    """Who plays and who sits out; where all is decided, those who do not sit out play."""
+    everyone = state.variant.all_seats
+    state.sitting = _mask("sitting", zones.sitting, state.seats)
+    if zones.playing is not None:
+        state.playing = _mask("playing", zones.playing, state.seats)
+    elif state.phase == DECIDE:
+        state.playing = bit(state.party)
+    elif state.trump != NONE and state.phase != TWO:
+        state.playing = everyone & ~state.sitting
+    if state.playing & state.sitting:
+        raise BadInput("a seat cannot both play and sit out", "sitting")
+    if state.trump == NONE or state.phase == TWO:
+        if state.playing | state.sitting:
+            raise BadInput("who plays is decided when the trump is known and two cards are dealt", "playing")
+        return
+    if not state.playing >> state.party & 1:
+        raise BadInput(f"seat {state.party}, the party player, always plays", "playing")
+    if state.phase == DECIDE:
+        return
+    if state.playing | state.sitting != everyone or popcount(state.playing) < 2:
+        raise BadInput("every seat plays or sits out, and at least two play", "playing")
+
+
+def _play_tricks(state: SobeSobe, zones: Position) -> None:
+    names = [each.cards for each in zones.tricks]
+    DECK.unplaced({"tricks": names})
+    if names and (state.trump == NONE or state.phase not in (TRICKS, OPENING, OVER)):
+        raise BadInput(f"in phase {PHASES[state.phase]} there are no tricks", "tricks")
+    full = popcount(state.playing)
+    for number, each in enumerate(zones.tricks, 1):
+        may_be_short = number == len(zones.tricks) and state.phase == TRICKS
+        if not (0 if may_be_short else full - 1) < len(each.cards) <= full:
+            raise BadInput(f"a trick has {full} cards, one of each seat that plays", "tricks")
+        if each.leader not in members(state.playing):
+            raise BadInput(f"seat {each.leader} does not play, so it cannot lead", "tricks")
+    lay_tricks(state, [(each.leader, each.cards) for each in zones.tricks])
+    won = _numbers("won", zones.won, state.seats) if zones.won else state.won
+    if any(won[seat] < state.won[seat] for seat in range(state.seats)):
+        raise BadInput("a seat has won more tricks than that", "won")
+    if any(won[seat] and not state.playing >> seat & 1 for seat in range(state.seats)):
+        raise BadInput("a seat that does not play wins no tricks", "won")
+    state.won = won
+
+
+def _take_turn(state: SobeSobe, zones: Position) -> None:
+    """Whose turn it is, which follows from all else but for decisions and exchanges."""
+    if zones.turn is not None:
+        _check_seats("turn", [zones.turn], state.seats)
+    if state.phase == DECIDE:
+        _ask(state, zones)
+    elif state.phase in (EXCHANGE, REPLACE):
+        state.turn = zones.turn if zones.turn is not None else state.party
+        if not state.playing >> state.turn & 1:
+            raise BadInput(f"seat {state.turn} sits out", "turn")
+        order = state.in_turn(state.playing)
+        done = order[: order.index(state.turn) + (state.phase == REPLACE)]
+        state.exchanged = mask_of(vec[i64](done))
+    elif state.phase == TRICKS:
+        state.exchanged = state.playing
+        if not zones.tricks:
+            leader = zones.turn if zones.turn is not None else state.party
+            lay_tricks(state, [(leader, [])])
+        if not state.playing >> state.turn & 1:
+            raise BadInput(f"seat {state.turn} sits out", "turn")
+    else:
+        state.turn = state.party
+        state.exchanged = state.playing if state.phase in (OPENING, OVER) else 0
+    if zones.turn not in (None, state.turn) and state.phase not in (OPENING, OVER):
+        raise BadInput(f"it is the turn of seat {state.turn}, not {zones.turn}", "turn")
+
+
+def _ask(state: SobeSobe, zones: Position) -> None:
+    """The seat that is to decide: all before it have, and none after it."""
+    order = state.in_turn(state.variant.all_seats)
+    decided = state.playing | state.sitting
+    waiting = [seat for seat in order if not decided >> seat & 1]
+    if not waiting or order[-len(waiting) :] != waiting:
+        raise BadInput("seats decide in turn, and one is still to decide", "playing")
+    state.turn = waiting[0]
+    if duty(state, state.turn) != FREE or zones.trump == "clubs":
+        raise BadInput(f"seat {state.turn} must play, so it is not asked (SOB-16)", "turn")
+
+
+def _lay_cards(state: SobeSobe, zones: Position, rng: Rng) -> None:
+    hands = each_seat("hands", zones.hands, state.seats)
+    folded = each_seat("folded", zones.folded, state.seats)
+    discards = each_seat("discards", zones.discards, state.seats)
+    lay_cards(state, hands, folded, discards, zones.deck, rng)
+    if not zones.picked:
+        return
+    DECK.unplaced({"picked": zones.picked})
+    state.picked = DECK.mask(zones.picked)
+    is_possible = state.phase == EXCHANGE and not state.picked & ~state.hands[state.turn]
+    if not is_possible or popcount(state.picked) >= MOST_EXCHANGED:
+        raise BadInput("up to two cards of the hand are picked in a half-made exchange", "picked")
+
+
+def _mask(zone: str, given: Sequence[int], seats: int) -> int:
+    _check_seats(zone, given, seats)
+    return mask_of(vec[i64](list(given)))
+
+
+def _numbers(zone: str, given: Sequence[int], seats: int) -> vec[i64]:
+    if len(given) != seats:
+        raise BadInput(f"zone {zone} must be {seats} numbers, one a seat, not {len(given)}", zone)
+    return vec[i64](list(given))
+
+
+def _check_seats(zone: str, given: Sequence[int], seats: int) -> None:
+    for seat in given:
+        if not 0 <= seat < seats:
+            raise BadInput(f"there is no seat {seat}; there are 0 to {seats - 1}", zone)

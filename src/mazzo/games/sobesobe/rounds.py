@@ -1,0 +1,55 @@
+"""The rounds of a match that have been scored."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mazzo.core.bits import members
+from mazzo.games.sobesobe.model import Round
+from mazzo.games.sobesobe.scoring import SUIT_NAMES, trick_value
+
+
+@final
+class Scored:
+    """A scored round, and through `before` all earlier ones; never changes, so that copies can share it."""
+
+    def __init__(
+        self,
+        before: "Scored | None",
+        dealer: i64,
+        party: i64,
+        trump: i64,
+        is_blind: bool,
+        playing: i64,
+        won: vec[i64],
+        points: vec[i64],
+    ) -> None:
+        self.before = before
+        self.dealer = dealer
+        self.party = party
+        self.trump = trump
+        self.is_blind = is_blind
+        self.playing = playing  # the seats that did not sit out
+        self.won = won
+        self.points = points
+
+
+def rows(last: Scored | None) -> list[Round]:
+    """The rounds up to that one as they are told and shown, the first one first."""
+    found: list[Round] = []
+    while last is not None:
+        row = Round(
+            dealer=last.dealer,
+            party=last.party,
+            trump=SUIT_NAMES[last.trump],
+            blind=last.is_blind,
+            value=trick_value(last.trump, last.is_blind),
+            played=list(members(last.playing)),
+            won=list(last.won),
+            points=list(last.points),
+        )
+        found.append(row)
+        last = last.before
+    found.reverse()
+    return found

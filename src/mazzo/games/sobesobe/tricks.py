@@ -1,0 +1,130 @@
+"""The five tricks of a round of SobeSobe, and its score."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from mazzo.core.bits import bit, shifted
+from mazzo.core.cards import suit
+from mazzo.core.state import Told
+from mazzo.games.sobesobe.model import CardPlayed, Deed, MatchEnded, RoundScored, TrickWon
+from mazzo.games.sobesobe.moves import OPENING, OVER, TRICKS
+from mazzo.games.sobesobe.rounds import Scored, rows
+from mazzo.games.sobesobe.scoring import DECK, NONE, beats, change, lacking
+
+if TYPE_CHECKING:
+    from mazzo.games.sobesobe.rules import SobeSobe
+
+_CARD_BITS: Final[i64] = 6
+_CARD_MASK: Final[i64] = 63
+_SEAT_BITS: Final[i64] = 3
+_SEAT_MASK: Final[i64] = 7
+
+
+def begin_tricks(table: "SobeSobe") -> None:
+    """The party player leads to the first trick."""
+    table.phase = TRICKS
+    begin_trick(table, table.party)
+
+
+def begin_trick(table: "SobeSobe", leader: i64) -> None:
+    """Nothing lies in the middle, and that seat is to lead."""
+    table.leaders |= shifted(leader, _SEAT_BITS * table.tricks)
+    table.leader = leader
+    table.turn = leader
+    table.led = NONE
+    table.best = NONE
+    table.winning = NONE
+
+
+def play_card(table: "SobeSobe", seat: i64, card: i64, told: Told | None) -> None:
+    """The seat plays a card of its hand; the last card of a trick decides it, that of a round scores it."""
+    if told is not None:
+        told.all(CardPlayed(seat, DECK.name(card), _deed(table, card)))
+    table.hands[seat] ^= bit(card)
+    lay(table, seat, card)
+    if table.turn == table.leader:
+        _end_trick(table, told)
+
+
+def lay(table: "SobeSobe", seat: i64, card: i64) -> None:
+    """The card lies in the middle: all see what it beats, and what the seat cannot hold."""
+    table.lacks[seat] |= lacking(card, table.led, table.trump, table.best)
+    table.played[seat] |= shifted(card + 1, _CARD_BITS * table.tricks)
+    if table.led == NONE:
+        table.led = suit(card)
+        table.best = card
+        table.winning = seat
+    elif beats(card, table.best, table.trump):
+        table.best = card
+        table.winning = seat
+    table.turn = table.next_playing(seat)
+
+
+def collect(table: "SobeSobe") -> None:
+    """The trick goes to the seat that wins it."""
+    table.won[table.winning] += 1
+    table.tricks += 1
+
+
+def card_of(table: "SobeSobe", seat: i64, trick: i64) -> i64:
+    """What the seat played to that trick of the round; NONE if nothing."""
+    return ((table.played[seat] >> (_CARD_BITS * trick)) & _CARD_MASK) - 1
+
+
+def leader_of(table: "SobeSobe", trick: i64) -> i64:
+    """Who led to that trick of the round."""
+    return (table.leaders >> (_SEAT_BITS * trick)) & _SEAT_MASK
+
+
+def _deed(table: "SobeSobe", card: i64) -> Deed:
+    if table.led == NONE:
+        return "leads"
+    if suit(card) == table.led:
+        return "follows"
+    return "cuts" if suit(card) == table.trump else "discards"
+
+
+def _end_trick(table: "SobeSobe", told: Told | None) -> None:
+    winner = table.winning
+    if told is not None:
+        told.all(TrickWon(winner, DECK.name(table.best)))
+    collect(table)
+    if table.hands[winner] == 0:
+        _end_round(table, told)
+    else:
+        begin_trick(table, winner)
+
+
+def _end_round(table: "SobeSobe", told: Told | None) -> None:
+    """All tricks have been played: only now is anything scored (SOB-10)."""
+    points = table.points[:]
+    sat_out = table.sat_out[:]
+    is_won = False
+    for seat in range(table.seats):
+        if table.playing & bit(seat):
+            points[seat] += change(table.won[seat], table.value, seat == table.party)
+            sat_out[seat] = 0  # SOB-4
+        else:
+            sat_out[seat] += 1
+        if points[seat] <= 0:
+            is_won = True
+    table.points = points
+    table.sat_out = sat_out
+    table.rounds = Scored(
+        table.rounds,
+        table.dealer,
+        table.party,
+        table.trump,
+        table.is_blind,
+        table.playing,
+        table.won,
+        points,
+    )
+    table.phase = OPENING
+    if is_won or table.round_number >= table.variant.max_rounds:  # SOB-15
+        table.phase = OVER
+    if told is not None:
+        told.all(RoundScored(table.variant.options.points, rows(table.rounds), table.winners()))
+        if table.phase == OVER:
+            told.all(MatchEnded(table.winners(), list(points), table.prizes(), not is_won))

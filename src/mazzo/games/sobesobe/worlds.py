@@ -1,0 +1,146 @@
+"""What a seat cannot know of a table of SobeSobe, dealt anew: only worlds that fit all it has seen."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mazzo.core.bits import Rng, bit, popcount
+from mazzo.core.dealing import dealt
+from mazzo.games.sobesobe.moves import REPLACE
+from mazzo.games.sobesobe.scoring import NONE, next_seat, worth_keeping
+from mazzo.games.sobesobe.tricks import card_of
+
+if TYPE_CHECKING:
+    from mazzo.games.sobesobe.rules import SobeSobe
+
+# The places where hidden cards lie, but for the deck; to those that every seat has its number is added.
+_HELD: Final[i64] = 0
+_DRAWN: Final[i64] = 5
+_FOLDED: Final[i64] = 10
+_LAID_ASIDE: Final[i64] = 15
+_NOTHING: Final[vec[i64]] = vec[i64]([0] * 16)
+
+_WHOLE_HAND: Final[i64] = 5
+_PLAYS_WELL: Final[i64] = 90  # how sure it is, in percent, that a player keeps good cards
+
+
+def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
+    """Deal other hands, folded hands, discards and the deck anew.
+
+    A seat's own discards went back into the deck. Only who exchanged after it may have drawn them, and no
+    more of them than that seat has drawn: therefore a hand is dealt in two parts, the second of which may
+    hold them. And who exchanged something has kept what is worth keeping, more likely than not.
+    """
+    mine: i64 = 0
+    if seat >= 0 and not is_laid_aside(table, seat):
+        mine = table.discards[seat]
+    unseen = table.deck
+    sizes = _NOTHING[:]
+    lacks = _NOTHING[:]
+    chances = _NOTHING[:]
+    likely: i64 = 0
+    if table.exchanged:
+        likely = worth_keeping(table.trump)
+    for other in range(table.seats):
+        if other != seat:
+            unseen |= table.hands[other] | table.folded[other]
+            drawn: i64 = 0
+            if mine != 0:
+                drawn = _drawn_from(table, mine, seat, other)
+            sizes[_HELD + other] = popcount(table.hands[other]) - drawn
+            sizes[_DRAWN + other] = drawn
+            sizes[_FOLDED + other] = popcount(table.folded[other])
+            lacks[_HELD + other] = table.lacks[other] | mine
+            lacks[_DRAWN + other] = table.lacks[other]
+            lacks[_FOLDED + other] = mine
+            if table.exchanged & bit(other):
+                chances[_HELD + other] = _kept(table, other, likely)
+                chances[_DRAWN + other] = chances[_HELD + other]
+            if is_laid_aside(table, other):
+                unseen |= table.discards[other]
+                sizes[_LAID_ASIDE] = popcount(table.discards[other])
+                lacks[_LAID_ASIDE] = mine
+    places = dealt(unseen, sizes, lacks, likely, chances, rng)
+    _put(table, seat, unseen, mine, places)
+    if seat != table.turn:
+        table.picked = 0
+
+
+def _kept(table: "SobeSobe", seat: i64, likely: i64) -> i64:
+    """The chance, in percent, that a card in that hand was kept in the exchange because it is a good one."""
+    held = popcount(table.hands[seat])
+    kept = _WHOLE_HAND - popcount(table.discards[seat])
+    for trick in range(table.tricks + 1):
+        card = card_of(table, seat, trick)
+        if card != NONE and likely & bit(card):
+            kept -= 1
+    if kept <= 0 or held == 0:
+        return 0
+    if kept > held:
+        kept = held
+    return _PLAYS_WELL * kept // held
+
+
+def is_laid_aside(table: "SobeSobe", seat: i64) -> bool:
+    """Whether the seat's discards wait for their replacements: only then do they go back into the deck."""
+    return table.phase == REPLACE and seat == table.turn
+
+
+def _drawn_from(table: "SobeSobe", cards: i64, seat: i64, other: i64) -> i64:
+    """How many of its hand the other seat may have drawn from these cards, which the seat discarded."""
+    if table.exchanged & bit(other) == 0 or is_laid_aside(table, other) or is_before(table, other, seat):
+        return 0
+    most = popcount(table.discards[other])
+    for trick in range(table.tricks + 1):
+        card = card_of(table, other, trick)
+        if card != NONE and cards & bit(card):
+            most -= 1
+    held = popcount(table.hands[other])
+    return most if most < held else held
+
+
+def is_before(table: "SobeSobe", one: i64, other: i64) -> bool:
+    """Whether the one seat has its turn before the other, counted from the party player."""
+    seat = table.party
+    while seat != other:
+        if seat == one:
+            return True
+        seat = next_seat(seat, table.seats)
+    return False
+
+
+def _put(table: "SobeSobe", seat: i64, unseen: i64, mine: i64, places: vec[i64]) -> None:
+    """Lay the cards where they were dealt, and what was dealt nowhere into the deck.
+
+    What others discarded lies in the deck: in this world nobody has drawn it, which is as good as any.
+    """
+    folded = table.folded[:]
+    discards = table.discards[:]
+    deck = unseen & ~places[_LAID_ASIDE]
+    for other in range(table.seats):
+        if other != seat:
+            table.hands[other] = places[_HELD + other] | places[_DRAWN + other]
+            folded[other] = places[_FOLDED + other]
+            deck &= ~(table.hands[other] | folded[other])
+    rest = deck & ~mine
+    for other in range(table.seats):
+        if other != seat:
+            if is_laid_aside(table, other):
+                discards[other] = places[_LAID_ASIDE]
+            else:
+                discards[other] = lowest_of(rest, popcount(discards[other]))
+                rest &= ~discards[other]
+    table.deck = deck
+    table.folded = folded
+    table.discards = discards
+
+
+def lowest_of(cards: i64, count: i64) -> i64:
+    """So many of the cards, from the lowest up."""
+    found: i64 = 0
+    while count > 0:
+        found |= cards & -cards
+        cards &= cards - 1
+        count -= 1
+    return found
