@@ -2,9 +2,23 @@
 
 from typing import TYPE_CHECKING
 
-from mazzo.core.cards import of_suit
+from mazzo.core.cards import CLUBS, of_suit
 from mazzo.core.words import listing
-from mazzo.games.sobesobe.moves import BLIND, BLIND_TRUMP, DEAL, DECIDE, DONE, EXCHANGE, PLAY, TRICKS, TRUMP
+from mazzo.games.sobesobe import story
+from mazzo.games.sobesobe.bidding import duty
+from mazzo.games.sobesobe.moves import (
+    BLIND,
+    BLIND_TRUMP,
+    DEAL,
+    DECIDE,
+    DONE,
+    DUTIES,
+    EXCHANGE,
+    FREE,
+    SIT,
+    TRICKS,
+    TRUMP,
+)
 from mazzo.games.sobesobe.scoring import ACES, DECK, NONE, SUIT_NAMES, above
 
 if TYPE_CHECKING:
@@ -15,7 +29,7 @@ def why_not(table: "SobeSobe", seat: int, move: int) -> str:
     """Why the seat, whose turn it is, may not make that move."""
     if not 0 <= move <= DONE:
         return f"There is no such move. {wanted(table, seat)}"
-    reason = _wrong_card(table, seat, move) if move < DECK.size else _wrong_time(table, move)
+    reason = _wrong_card(table, seat, move) if move < DECK.size else _wrong_time(table, seat, move)
     return f"{reason} {wanted(table, seat)}".strip()
 
 
@@ -32,7 +46,7 @@ def wanted(table: "SobeSobe", seat: int) -> str:
     return f"Play {_named(table.menu(seat))}."
 
 
-def _wrong_time(table: "SobeSobe", move: int) -> str:
+def _wrong_time(table: "SobeSobe", seat: int, move: int) -> str:
     """Why a word that is no card cannot be said now."""
     if BLIND_TRUMP <= move < DEAL:
         if table.trump != NONE:
@@ -46,12 +60,21 @@ def _wrong_time(table: "SobeSobe", move: int) -> str:
     if move == DONE:
         is_over = table.phase == TRICKS
         return f"The exchange {'is over' if is_over else 'comes when all have five cards'} (SOB-5)."
-    is_early = table.phase in (BLIND, TRUMP)
-    return (
-        f"Who {'plays' if move == PLAY else 'sits out'} is decided when the trump is known (SOB-16)."
-        if is_early
-        else "Who plays this round has been decided (SOB-16)."
-    )
+    return _wrong_decision(table, seat, move)
+
+
+def _wrong_decision(table: "SobeSobe", seat: int, move: int) -> str:
+    """Why a seat that is not asked can neither play nor sit out, or never could sit out."""
+    if move == SIT and seat == table.party:
+        return "The party player always plays (SOB-16)."
+    if table.phase in (BLIND, TRUMP):
+        return "Who plays is decided when the trump is known (SOB-16)."
+    if move == SIT and table.trump == CLUBS:
+        return "Clubs are trump, so all must play (SOB-14)."
+    why = duty(table, seat)
+    if move == SIT and why != FREE:
+        return f"You must play: {story.DUTIES[DUTIES[why]]}."
+    return "Who plays this round has been decided (SOB-16)."
 
 
 def _wrong_card(table: "SobeSobe", seat: int, card: int) -> str:
