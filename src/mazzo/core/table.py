@@ -35,7 +35,7 @@ class Table(msgspec.Struct, frozen=True):
 
 class Cell(msgspec.Struct, frozen=True):
     text: str
-    tone: str = ""  # good, bad, dim, bold, underlined; '' is plain
+    tone: str = ""  # any of good, bad, dim, bold, underlined and framed, with spaces between; '' is plain
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -45,6 +45,7 @@ class Sheet(msgspec.Struct, frozen=True):
     columns: Sequence[str]
     lines: Sequence[Sequence[Cell]]
     totals: Sequence[Sequence[Cell]]
+    legend: Sequence[Cell] = ()  # what the tones mean here: each is named in itself
 
 
 def any_table(view: View, names: Sequence[str]) -> Table:

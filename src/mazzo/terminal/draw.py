@@ -17,7 +17,14 @@ WIDEST = 96
 GAP = 2
 NOW, QUIET, EDGE = "bold yellow", "dim", "green"
 BACK = "▒▒"
-TONES = {"good": "bold green", "bad": "red", "dim": "dim", "bold": "bold", "underlined": "underline"}
+TONES = {
+    "good": "green",
+    "bad": "red",
+    "dim": "dim",
+    "bold": "bold",
+    "underlined": "underline",
+    "framed": "bold yellow",
+}
 _BREAKS = re.compile(r"(?<=[+ ])")
 
 Block = list[Text]
@@ -183,8 +190,16 @@ def _tint(name: str) -> str:
 
 
 def sheet(source: Sheet, faces: Faces) -> Grid:
-    """The score sheet as a framed table."""
-    grid = Grid(title=source.title, title_style="bold", box=box.ROUNDED, border_style=EDGE)
+    """The score sheet as a framed table, with what its marks mean below."""
+    legend = Text("  ").join(_cell(cell, faces) for cell in source.legend)
+    grid = Grid(
+        title=source.title,
+        title_style="bold",
+        box=box.ROUNDED,
+        border_style=EDGE,
+        caption=legend,
+        caption_style="",
+    )
     for index, column in enumerate(source.columns):
         is_number = 0 < index < len(source.columns) - 1
         grid.add_column(column, justify="right" if is_number else "left", header_style="bold")
@@ -197,6 +212,10 @@ def sheet(source: Sheet, faces: Faces) -> Grid:
 
 
 def _cell(cell: Cell, faces: Faces) -> Text:
+    tones = cell.tone.split()
     text = sentence(cell.text, faces.word)
-    text.stylize(TONES.get(cell.tone, ""))
+    for tone in tones:
+        text.stylize(TONES[tone])
+    if "framed" in tones:
+        text = Text.assemble(("[", TONES["framed"]), text, ("]", TONES["framed"]))
     return text

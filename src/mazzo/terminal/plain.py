@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from mazzo.core.errors import Refused
-from mazzo.core.table import Row, Sheet, Tile
+from mazzo.core.table import Cell, Row, Sheet, Tile
 from mazzo.core.words import plural
 from mazzo.terminal.display import News, Scene
 from mazzo.terminal.faces import Faces, typed
 from mazzo.terminal.wipe import wipe
+
+MARKS = {"bold": ("*", "*"), "underlined": ("_", "_"), "framed": ("[", "]")}
 
 
 class Plain:
@@ -118,15 +120,26 @@ def heading(scene: Scene) -> str:
 
 
 def sheet_text(sheet: Sheet) -> str:
-    """The score sheet in columns of letters."""
-    rows = [[cell.text for cell in line] for line in (*sheet.lines, *sheet.totals)]
-    columns = list(zip(*[list(sheet.columns), *rows], strict=True))
-    widths = [max(len(text) for text in column) for column in columns]
+    """The score sheet in columns of letters, with signs for what cannot be seen without colour."""
+    rows = [
+        list(sheet.columns),
+        *([_marked(cell) for cell in line] for line in (*sheet.lines, *sheet.totals)),
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [sheet.title]
-    for row in [list(sheet.columns), *rows]:
+    for row in rows:
         cells = [
             text.rjust(width) if 0 < index < len(row) - 1 else text.ljust(width)
             for index, (text, width) in enumerate(zip(row, widths, strict=True))
         ]
         lines.append(f"  {'   '.join(cells)}".rstrip())
-    return "\n".join(lines)
+    marked = [_marked(cell) for cell in sheet.legend if MARKS.keys() & cell.tone.split()]
+    return "\n".join([*lines, f"  ({', '.join(marked)})"] if marked else lines)
+
+
+def _marked(cell: Cell) -> str:
+    text = cell.text
+    for tone in cell.tone.split():
+        before, after = MARKS.get(tone, ("", ""))
+        text = f"{before}{text}{after}"
+    return text

@@ -3,6 +3,7 @@
 from importlib.resources import files
 
 from mazzo.core.game import Game
+from mazzo.games.sobesobe.advice import explain
 from mazzo.games.sobesobe.bot import SobeSobeGuide
 from mazzo.games.sobesobe.model import Options
 from mazzo.games.sobesobe.notation import read, write
@@ -10,6 +11,7 @@ from mazzo.games.sobesobe.position import place, position
 from mazzo.games.sobesobe.rules import start
 from mazzo.games.sobesobe.scoring import DECK
 from mazzo.games.sobesobe.story import show
+from mazzo.games.sobesobe.table import sheet, table
 from mazzo.games.sobesobe.view import imagine, view
 
 _TRUMPS = 3  # blind, open, and again
@@ -43,4 +45,7 @@ GAME = Game(
     cards=DECK.names,
     ordered=frozenset({"tricks"}),
     notes=frozenset({"discards", "picked"}),
+    explain=explain,
+    table=table,
+    sheet=sheet,
 )

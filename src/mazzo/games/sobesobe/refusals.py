@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from mazzo.core.cards import CLUBS, of_suit
 from mazzo.core.words import listing
-from mazzo.games.sobesobe import story
 from mazzo.games.sobesobe.bidding import duty
 from mazzo.games.sobesobe.moves import (
     BLIND,
@@ -12,9 +11,11 @@ from mazzo.games.sobesobe.moves import (
     DEAL,
     DECIDE,
     DONE,
-    DUTIES,
     EXCHANGE,
-    FREE,
+    FEW_POINTS,
+    NOBODY_ELSE,
+    PLAY,
+    SAT_OUT_TWICE,
     SIT,
     TRICKS,
     TRUMP,
@@ -60,21 +61,25 @@ def _wrong_time(table: "SobeSobe", seat: int, move: int) -> str:
     if move == DONE:
         is_over = table.phase == TRICKS
         return f"The exchange {'is over' if is_over else 'comes when all have five cards'} (SOB-5)."
-    return _wrong_decision(table, seat, move)
-
-
-def _wrong_decision(table: "SobeSobe", seat: int, move: int) -> str:
-    """Why a seat that is not asked can neither play nor sit out, or never could sit out."""
-    if move == SIT and seat == table.party:
-        return "The party player always plays (SOB-16)."
     if table.phase in (BLIND, TRUMP):
-        return "Who plays is decided when the trump is known (SOB-16)."
-    if move == SIT and table.trump == CLUBS:
+        return f"Who {'plays' if move == PLAY else 'sits out'} is decided when the trump is known (SOB-16)."
+    return _must_play(table, seat) if move == SIT else "You are in this round (SOB-16)."
+
+
+def _must_play(table: "SobeSobe", seat: int) -> str:
+    """Why a seat that plays the round cannot sit out."""
+    if seat == table.party:
+        return "The party player always plays (SOB-16)."
+    if table.trump == CLUBS:
         return "Clubs are trump, so all must play (SOB-14)."
     why = duty(table, seat)
-    if move == SIT and why != FREE:
-        return f"You must play: {story.DUTIES[DUTIES[why]]}."
-    return "Who plays this round has been decided (SOB-16)."
+    if why == FEW_POINTS:
+        return "With 5 points or fewer you must play (SOB-19)."
+    if why == SAT_OUT_TWICE:
+        return "You have sat out the last two rounds, so you must play (SOB-4)."
+    if why == NOBODY_ELSE:
+        return "A round needs two, and nobody else is left, so you must play (SOB-3)."
+    return "It has been decided that you play this round (SOB-16)."
 
 
 def _wrong_card(table: "SobeSobe", seat: int, card: int) -> str:

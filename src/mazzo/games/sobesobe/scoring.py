@@ -1,6 +1,5 @@
 """What cards and tricks are worth in SobeSobe: which card wins, which may be played, what a round brings."""
 
-import math
 from typing import Final
 
 from librt.vecs import vec
@@ -24,7 +23,7 @@ PLAIN_VALUE: Final[i64] = 1
 BLIND_FACTOR: Final[i64] = 2
 PENALTY_FACTOR: Final[i64] = 5
 PARTY_FACTOR: Final[i64] = 2
-CLOSE: Final = 7.0  # points fewer, and a seat stands better by a factor of e
+_FAR: Final = 10.0
 
 
 def trick_value(trump: i64, is_blind: bool) -> i64:
@@ -146,8 +145,15 @@ def prizes(points: vec[i64], won: vec[i64], party: i64, cents: i64) -> vec[i64]:
 
 
 def standing(points: vec[i64], seat: i64) -> float:
-    """How well a seat stands before the end, 0 to 1: its part of all closeness to zero."""
+    """How likely the seat is to win a match that goes on with these points; fitted to self-play."""
     total = 0.0
     for other in range(len(points)):
-        total += math.exp(-float(points[other]) / CLOSE)
-    return math.exp(-float(points[seat]) / CLOSE) / total
+        total += _closeness(points[other])
+    return _closeness(points[seat]) / total
+
+
+def _closeness(points: i64) -> float:
+    distance = _FAR
+    if points > 0:
+        distance += float(points)
+    return 1.0 / (distance * distance * distance)
