@@ -15,13 +15,16 @@ COMPILED_IN_GAMES = (
     "bidding.py",
     "bot.py",
     "moves.py",
+    "notation.py",
     "rounds.py",
     "rules.py",
     "scoring.py",
     "tricks.py",
+    "view.py",
     "worlds.py",
 )
 COMPILED_BOTS = ("ismcts.py",)
+COMPILED_MATCH = ("match.py",)
 COMMANDS_WITHOUT_BUILD = {"egg_info", "dist_info", "sdist", "clean"}
 
 
@@ -35,7 +38,8 @@ def compiled_modules() -> list[str]:
         if file.parent.name != "_template"
     ]
     bots = [file for name in COMPILED_BOTS if (file := PACKAGE / "bots" / name).exists()]
-    return sorted(str(file) for file in core + games + bots)
+    match = [PACKAGE / "match" / name for name in COMPILED_MATCH]
+    return sorted(str(file) for file in core + games + bots + match)
 
 
 def can_compile() -> bool:

@@ -1,4 +1,4 @@
-"""What every benchmark shares: rates measured in turns with a peer, the table, and its rows as JSON."""
+"""What every benchmark shares: figures beside a peer's from the same run, the table, and its rows as JSON."""
 
 import argparse
 import json
@@ -21,14 +21,14 @@ Work = Callable[[], int]  # does a piece of work and says how many units it was
 
 @dataclass(frozen=True)
 class Row:
-    """One figure beside its peer's from the same run."""
+    """One figure beside its peer's from the same run; a peer that could not be had has no figure."""
 
     name: str
     value: float
     unit: str
     peer: str
-    peer_value: float
-    ratio: float
+    peer_value: float | None
+    ratio: float | None  # how many times as good as the peer: as much, or in as little time
 
 
 @dataclass(frozen=True)
@@ -74,37 +74,64 @@ def machine() -> str:
         ]
         cpu = f"{models[0]}, {len(models)} cores" if models else cpu
     mode = "uncompiled" if bits.__file__.endswith(".py") else "compiled"
-    return f"{cpu}; Python {platform.python_version()}; mazzo {mode}, on one core"
+    return f"{cpu}; Python {platform.python_version()}; mazzo {mode}"
+
+
+def arguments(title: str, rounds: int, seconds: float) -> argparse.Namespace:
+    """What every benchmark can be told: --json, --rounds and --seconds, with these defaults."""
+    parser = argparse.ArgumentParser(description=title)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows as a list of objects")
+    parser.add_argument(
+        "--rounds", type=int, default=rounds, help=f"how often each figure is measured (default {rounds})"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=seconds, help=f"for one measurement (default {seconds:g})"
+    )
+    return parser.parse_args()
+
+
+def show(title: str, rows: Sequence[Row], notes: Sequence[str], json_file: Path | None) -> None:
+    """Print the table and what is to be said of it, and write the rows."""
+    console = Console()
+    console.print(table(title, rows))
+    for note in notes:
+        console.print(note, markup=False, highlight=False)
+    if json_file:
+        json_file.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", encoding="utf-8")
 
 
 def run(title: str, contests: Sequence[Contest]) -> None:
-    """Measure all of it as the command line says, print the table and write the rows."""
-    parser = argparse.ArgumentParser(description=title)
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows as a list of objects")
-    parser.add_argument("--rounds", type=int, default=5, help="how often each pair is measured (default 5)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for one measurement (default 1)")
-    arguments = parser.parse_args()
-    console = Console()
+    """Measure all of it as the command line says, on one core."""
+    told = arguments(title, rounds=5, seconds=1.0)
     progress = track(contests, description=title, console=Console(stderr=True), transient=True)
-    rows = [measure(contest, arguments.rounds, arguments.seconds) for contest in progress]
-    console.print(_table(title, rows))
-    console.print(machine(), markup=False, highlight=False)
-    if arguments.json:
-        arguments.json.write_text(
-            json.dumps([asdict(row) for row in rows], indent=1) + "\n", encoding="utf-8"
-        )
+    rows = [measure(contest, told.rounds, told.seconds) for contest in progress]
+    show(title, rows, [f"{machine()}, on one core"], told.json)
 
 
-def _table(title: str, rows: Sequence[Row]) -> Table:
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("what", no_wrap=True)
-    table.add_column("mazzo", justify="right")
-    table.add_column("unit")
-    table.add_column("peer")
-    table.add_column("peer's", justify="right")
-    table.add_column("ratio", justify="right")
+def table(title: str, rows: Sequence[Row]) -> Table:
+    found = Table(
+        title=title,
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+        collapse_padding=True,
+    )
+    found.add_column("what", no_wrap=True)
+    found.add_column("mazzo", justify="right")
+    found.add_column("unit")
+    found.add_column("peer")
+    found.add_column("peer's", justify="right")
+    found.add_column("ratio", justify="right")
     for row in rows:
-        table.add_row(
-            row.name, f"{row.value:,.0f}", row.unit, row.peer, f"{row.peer_value:,.0f}", f"{row.ratio:.1f} x"
-        )
-    return table
+        ratio = "" if row.ratio is None else f"{row.ratio:.1f} x"
+        found.add_row(row.name, _figure(row.value), row.unit, row.peer, _figure(row.peer_value), ratio)
+    return found
+
+
+def _figure(value: float | None) -> str:
+    """Three digits, or all there are before the point."""
+    if value is None:
+        return ""
+    decimals = 0 if value >= 100 else 1 if value >= 10 else 2
+    return f"{value:,.{decimals}f}"

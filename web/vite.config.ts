@@ -2,7 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
-const server = '127.0.0.1:8000'
+const server = '127.0.0.1:8770' // where ./run play serves
 
 export default defineConfig({
   plugins: [svelte()],
@@ -13,7 +13,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': `http://${server}`,
+      '/api': { target: `http://${server}` }, // the host is passed on as it came, for the server compares origins
       '/socket': { target: `ws://${server}`, ws: true },
     },
   },

@@ -30,6 +30,7 @@ Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
+TableLink = Annotated[str, typer.Argument(metavar="LINK", help="The link to a table, as the page shows it.")]
 Deck = Annotated[str, typer.Option(help="How cards are shown: french or italian.")]
 Port = Annotated[int, typer.Option(help="The port; if it is taken, the next one that is free.")]
 Host = Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network join.")]
@@ -125,6 +126,30 @@ def serve(
 ) -> int:
     """Run the server for others: the page, the tables, the bots."""
     return _serve(host, port, data, origins=origin or ())
+
+
+@app.command()
+def join(
+    link: TableLink,
+    name: Annotated[str, typer.Option(help="What the others call you.")] = "",
+    word: Annotated[str, typer.Option(help="A word of your own, mixed into every deal.")] = "",
+    deck: Deck = "french",
+    plain: IsPlain = False,
+) -> int:
+    """Play at a table on a server, or go on with a seat that you hold there."""
+    from mazzo.terminal.join import join
+    from mazzo.terminal.live import best_live
+
+    return join(best_live(deck, plain), link, name, word)
+
+
+@app.command()
+def watch(link: TableLink, deck: Deck = "french", plain: IsPlain = False) -> int:
+    """Watch a match on a server."""
+    from mazzo.terminal.join import watch
+    from mazzo.terminal.live import best_live
+
+    return watch(best_live(deck, plain, {"q": "QUIT"}), link)
 
 
 @app.command()

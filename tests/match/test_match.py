@@ -109,6 +109,18 @@ def test_a_play_that_showed_nobody_anything_is_taken_back_with_the_answers_to_it
     assert (known.moves, len(known.events)) == ([], heard)
 
 
+def test_what_the_match_has_forgotten_stays_played_and_what_comes_after_it_does_not() -> None:
+    known = last_round([["2C", "4D"], ["3S", "KH"]], ["QD", "JC"])
+    known.play(0, "trail 2C")
+    known.forget()
+    known.play(1, "trail 3S")
+
+    with pytest.raises(NotAllowed, match="not taken back"):
+        known.undo(0)
+    assert known.undo(1) == "trail 3S"
+    assert known.moves == [(0, "trail 2C")]
+
+
 def test_who_has_not_played_has_nothing_to_take_back() -> None:
     with pytest.raises(NotAllowed, match="no play of yours"):
         match().undo(0)

@@ -29,6 +29,10 @@ T = TypeVar("T")
 PATIENCE = 30.0  # machines are noisy; nothing here takes so long
 HOST = "127.0.0.1"
 READY = "mazzo is at http://127.0.0.1:"
+UPGRADE = (
+    b"GET /socket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
 
 
 def eventually(what: str, found: Callable[[], T]) -> T:
@@ -165,6 +169,25 @@ class Service:
         return next(float(line.split()[1]) for line in lines if line.split()[0] == f"mazzo_{name}")
 
 
+@contextmanager
+def raw_socket(service: Service, is_upgraded: bool = True) -> Iterator[socket.socket]:
+    """A connection byte by byte, past the opening of a WebSocket unless said otherwise."""
+    with socket.create_connection((HOST, service.port), timeout=PATIENCE) as raw:
+        if is_upgraded:
+            raw.sendall(UPGRADE)
+            answer = b""
+            while not answer.endswith(b"\r\n\r\n"):
+                answer += raw.recv(1)
+            assert answer.startswith(b"HTTP/1.1 101")
+        yield raw
+
+
+def frame(message: wire.Do) -> bytes:
+    """A message as a frame of a WebSocket."""
+    raw = msgspec.json.encode(message)
+    return b"\x81\xfe" + len(raw).to_bytes(2, "big") + bytes(4) + raw  # masked with zeros
+
+
 class Process(Service):
     """`mazzo serve` as people start it. What it logs is in `log`."""
 
@@ -185,13 +208,13 @@ class Process(Service):
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
                 start_new_session=True,
             )
-        said = self._line()
+        said = self.line()
         assert said.startswith(READY), f"it says {said!r}; its log: {self.log.read_text()}"
         port = int(said.removeprefix(READY).partition("/")[0])
         assert self.port in (0, port), f"it is on {port}, and not on {self.port} as before"
         self.port = port
 
-    def _line(self) -> str:
+    def line(self) -> str:
         """The next line that it prints."""
         assert self._process is not None
         assert self._process.stdout is not None
@@ -220,6 +243,11 @@ class Process(Service):
         """As whoever runs it stops it; its exit code."""
         self.send(signal.SIGTERM)
         return self.wait()
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     @property
     def is_running(self) -> bool:

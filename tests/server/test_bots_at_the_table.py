@@ -1,18 +1,23 @@
 """Bots at the table: they think beside the server, keep the pace, and cannot stop a match by failing."""
 
 import asyncio
+import contextlib
 import os
 import signal
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.server.inside import BRISK, Guest, open_house, run, until
+from tests.server.inside import BRISK, Guest, actor_and_other, open_house, run, two_guests, until
 
-from mazzo.core.errors import NotYourTurn
+from mazzo.core.errors import NotAllowed, NotYourTurn
+from mazzo.server.errors import TooMany
 from mazzo.server.settings import Times
 from mazzo.wire.messages import Hint, Hinted, News, NewTable, Play, Welcome
 
+LAZY = Times(bot_least=60, bot_most=60)
 SLOW = Times(bot_least=0.5, bot_most=0.5)
 
 
@@ -54,7 +59,8 @@ def test_a_match_goes_on_when_the_process_of_its_bots_is_killed(tmp_path: Path) 
                     await guest.do(Play(room.running.idle(0)))
                 if len(room.running.moves) in (5, 15):
                     for process in list(house.desk.thinkers.processes()):
-                        os.kill(process, signal.SIGKILL)
+                        with contextlib.suppress(ProcessLookupError):  # killed already
+                            os.kill(process, signal.SIGKILL)
                 await asyncio.sleep(0.01)
             assert (await guest.told_of(News, lambda news: news.is_over)).scores
 
@@ -74,6 +80,40 @@ def test_a_hint_is_a_play_that_can_be_made_and_says_why(tmp_path: Path) -> None:
             await guest.do(Play(hinted.command))
             assert await guest.told_of(Welcome)
 
+    run(story())
+
+
+def test_a_seat_has_one_hint_at_a_time_and_can_play_meanwhile(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            ada, bob = await two_guests(house)
+            first, _ = await actor_and_other(house, ada, bob)
+            room = await house.room(first.table)
+            await first.do(Hint())
+            with pytest.raises(TooMany, match="still being thought about"):
+                await first.do(Hint())
+            await first.do(Play(room.running.idle(first.seat)))
+            assert await first.told_of(Hinted)
+            assert room.hinting == {}
+
+    run(story())
+
+
+def test_a_table_whose_game_is_gone_says_so_and_harms_no_other(tmp_path: Path) -> None:
+    async def made() -> list[str]:
+        async with open_house(tmp_path, LAZY) as house:
+            return [(await house.make(NewTable("scopa", ["beginner"] * 2))).table for _ in range(2)]
+
+    async def story() -> None:
+        async with open_house(tmp_path, LAZY) as house:
+            with pytest.raises(NotAllowed, match="cannot go on here: there is no game 'jackdaw'"):
+                await house.room(gone)
+            await until(lambda: house.rooms.get(there))
+
+    there, gone = asyncio.run(made())
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as store, store:
+        renamed = "CAST(replace(CAST(entry AS TEXT), 'scopa', 'jackdaw') AS BLOB)"
+        store.execute(f"UPDATE journal SET entry = {renamed} WHERE name = ?", (gone,))
     run(story())
 
 

@@ -141,11 +141,14 @@ def test_another_match_is_offered_once_and_the_second_offer_joins_the_first(tmp_
             with pytest.raises(NotAllowed, match="when this one is over"):
                 await ada.do(Again("elsewhere"))
             await play_out(house, (ada, bob))
-            await ada.do(Again("first", "key"))
-            await bob.do(Again("second", "key"))
+            with pytest.raises(NotFound, match="no such table"):
+                await ada.do(Again("elsewhere"))
+            first, second = [(await house.make(NewTable("scopa", ["me", "free"], "Ada"))) for _ in range(2)]
+            await ada.do(Again(first.table, first.invite))
+            await bob.do(Again(second.table, second.invite))
             offers = [await bob.told_of(GoOn), await ada.told_of(GoOn)]
-            assert {offer.table for offer in offers} == {"first"}
-            assert bob.last(TableChanged).table.next_table == "first"
+            assert {(offer.table, offer.invite) for offer in offers} == {(first.table, first.invite)}
+            assert bob.last(TableChanged).table.next_table == first.table
 
     run(story())
 

@@ -12,6 +12,7 @@ import sys
 import termios
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 PATIENCE = 20.0
@@ -76,6 +77,23 @@ class Conversation:
         assert self._process.stdin is not None
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
+
+    def stop_reading(self) -> int:
+        """Go away without a word; its exit code."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._process.stdin.close()
+        return self._process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """End it if a test has not."""
+        self._process.kill()
+        self._process.wait(PATIENCE)
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(BrokenPipeError):
+                    pipe.close()
 
     def close(self) -> int:
         assert self._process.stdin is not None

@@ -27,13 +27,8 @@ def hidden(match: Match, *seats: int) -> list[str]:
     return [form for card in cards for form in (card, card.lower(), FRENCH.text(card))]
 
 
-def test_enter_and_enter_begin_a_match(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "play")
-    terminal.wait_for("Enter for scopa ›")
-    terminal.type("\r")
-    terminal.wait_for("Against whom?")
-    terminal.wait_for("Enter for medium ›")
-    terminal.type("\r")
+def test_the_name_of_a_game_begins_a_match(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "scopa")
     screen = terminal.wait_for("HELP   RULES   HINT")
     assert "╭────╮" in screen
     assert "▶" in screen

@@ -144,11 +144,9 @@ def test_the_italian_deck_has_italian_names(tmp_path: Path) -> None:
     assert re.search(r"On the table: .* di (Denari|Coppe|Bastoni|Spade)", said)
 
 
-def test_without_a_game_one_is_asked_and_empty_lines_take_the_defaults(tmp_path: Path) -> None:
-    said = run(tmp_path, "play", typed="\n\nQUIT\n").stdout
-    assert said.startswith("Which game?")
-    assert "Against whom?" in said
-    assert "is to act." in said
+def test_who_says_only_the_game_plays_against_a_bot(tmp_path: Path) -> None:
+    said = run(tmp_path, "play", "scopa", typed="QUIT\n").stdout
+    assert re.search(r"Scopa, one hand\. \w+ 0, medium 0\. \w+ is to act\.", said)
 
 
 @pytest.mark.parametrize("command", ["games", "rules scopa", "--version", "--help", "play --help"])

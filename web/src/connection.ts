@@ -119,8 +119,9 @@ export class Connection {
     const socket = this.#socket
     this.#socket = undefined
     if (!socket) return
-    socket.onopen = socket.onmessage = socket.onclose = null
-    socket.close()
+    socket.onmessage = socket.onclose = null
+    socket.onopen = () => socket.close() // before that, browsers complain of it
+    if (socket.readyState !== WebSocket.CONNECTING) socket.close()
   }
 
   readonly #ping = (): void => {

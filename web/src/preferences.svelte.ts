@@ -4,7 +4,6 @@ import { keep, load, onKeptElsewhere } from './storage'
 const DEFAULTS = {
   theme: 'system' as 'system' | 'light' | 'dark',
   deck: 'french' as 'french' | 'italian',
-  bigCards: false,
   sound: false,
   /** of the bots in a quick game; '' is the server's default */
   level: '',

@@ -100,6 +100,8 @@ export interface Summary {
   actors: number[]
   /** once it is over */
   scores: number[] | null
+  /** of the victory, once it is over: who won has 1, who shares it a part */
+  shares: number[] | null
   watchers: number
   /** where the same players play again */
   next_table: string

@@ -124,8 +124,8 @@ class Search:
         return best
 
     def _seen_menu(self, state: State, mover: i64) -> i64:
-        """The mover's menu as the searching seat sees it."""
-        menu = state.menu(mover)
+        """What the mover may consider, as the searching seat sees it."""
+        menu = self.guide.candidates(state, mover)
         if mover == self.seat:
             return menu
         seen: i64 = 0
@@ -135,17 +135,17 @@ class Search:
         return seen
 
     def _meant(self, state: State, mover: i64, seen: i64) -> i64:
-        """One of the moves that look like this to the searching seat."""
+        """The most promising of the moves that look like this to the searching seat."""
         if mover == self.seat:
             return seen
         meant: i64 = 0
-        menu = state.menu(mover)
+        menu = self.guide.candidates(state, mover)
         while menu != 0:
             move = lowest(menu)
             if self.guide.seen(state, mover, move, self.seat) == seen:
                 meant |= bit(move)
             menu &= menu - 1
-        return self.rng.member(meant)
+        return self._promising(state, mover, meant)
 
     def _promising(self, state: State, mover: i64, moves: i64) -> i64:
         """The move with the highest prior; of equals, any."""

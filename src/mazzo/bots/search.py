@@ -34,9 +34,9 @@ class SearchBot:
 
     def choose(self, view: View) -> int:
         state = self._game.imagine(view)
-        menu = state.menu(view.seat)
-        if popcount(menu) == 1:
-            return lowest(menu)
+        candidates = self._game.guide.candidates(state, view.seat)
+        if popcount(candidates) == 1:
+            return lowest(candidates)
         search = Search(state, view.seat, self._game.guide, self._rng)
         think(search, self._budget)
         return search.best()

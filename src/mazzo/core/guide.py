@@ -35,6 +35,10 @@ class Guide:
         """What the position at the horizon is worth to the seat, 0 to 1."""
         return state.share(seat)
 
+    def candidates(self, state: State, seat: i64) -> i64:
+        """The moves of the seat's menu that are worth a thought."""
+        return state.menu(seat)
+
     def prior(self, state: State, seat: i64, move: i64) -> float:
         """How promising a move looks before any search; 1 is neutral."""
         return 1.0

@@ -1,4 +1,7 @@
-"""What every game's model.py is made of: options, views and events as msgspec Structs."""
+"""What every game's model.py is made of: options, views and events as msgspec Structs.
+
+Views and events never refer back to what refers to them, so the garbage collector need not look at them.
+"""
 
 import msgspec
 
@@ -7,11 +10,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a game, with defaults: Literals, or ints with a range by msgspec.Meta."""
 
 
-class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """All that a seat knows and nothing else; lists in an order that tells nothing."""
 
     seat: int  # or SPECTATOR
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, tag=True, tag_field="event", gc=False):
     """Something that happened. It is heard whole or not at all: a half-secret is two events."""

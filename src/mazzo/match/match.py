@@ -1,11 +1,11 @@
 """A match in play, and the one door through which every move goes."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from mazzo.core.bits import Rng, members
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, NotYourTurn
@@ -22,8 +22,7 @@ LONGEST_NAME = 60
 _WORLDS = 24  # in how many imagined worlds a play must look the same to have revealed nothing
 
 
-@dataclass(frozen=True)
-class Attempt:
+class Attempt(NamedTuple):
     """A play that has been checked and not yet happened."""
 
     seat: int
@@ -33,8 +32,7 @@ class Attempt:
     told: Told
 
 
-@dataclass(frozen=True)
-class _Past:
+class _Past(NamedTuple):
     """How things stood before a play."""
 
     state: State
@@ -42,6 +40,7 @@ class _Past:
     deals: int
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
     """One match: its true state, its record, and what each seat has been told."""
 
@@ -72,7 +71,7 @@ class Match:
         self.moves: list[tuple[int, str]] = []
         self.events: list[tuple[int, Any]] = []  # with the set of seats that heard each
         self.deals = 0
-        self._past: list[_Past] = []
+        self._past: dict[int, _Past] = {}  # by the number of the play before which it was so
         if position is None:
             self.state = game.start(self.options, len(players))
         else:
@@ -131,7 +130,7 @@ class Match:
         if attempt.before is not self.state:
             raise NotAllowed("The table has changed since this play was checked; please check it again.")
         dealt, deals = self._dealt(attempt.state)
-        self._past.append(_Past(self.state, len(self.events), self.deals))
+        self._past[len(self.moves)] = _Past(self.state, len(self.events), self.deals)
         self.state = attempt.state
         self.moves.append((attempt.seat, attempt.text))
         self.events += attempt.told.events + dealt
@@ -171,24 +170,30 @@ class Match:
                 after.play(seat, move, None)
                 stack.append((after, [*moves, move]))
 
+    def forget(self) -> None:
+        """Keep nothing of how things stood before: what has been played is not taken back any more."""
+        self._past.clear()
+
     def undo(self, seat: int) -> str:
         """Take back the seat's last play, and what others answered, if all of that has revealed nothing."""
         back = [i for i, (mover, _) in enumerate(self.moves) if mover == seat]
         if not back:
             raise NotAllowed("There is no play of yours to take back.")
+        if back[-1] not in self._past:
+            raise NotAllowed("At this table plays are not taken back.")
         for index in range(back[-1], len(self.moves)):
             self._check_hidden_nothing(index)
         past, (_, text) = self._past[back[-1]], self.moves[back[-1]]
         self.state = past.state
         self.events = self.events[: past.events]
         self.moves = self.moves[: back[-1]]
-        self._past = self._past[: back[-1]]
+        self._past = {index: kept for index, kept in self._past.items() if index < back[-1]}
         return text
 
     def _check_hidden_nothing(self, index: int) -> None:
         seat, text = self.moves[index]
         who = self.players[seat]
-        deals = self._past[index + 1].deals if index + 1 < len(self._past) else self.deals
+        deals = self._past[index + 1].deals if index + 1 in self._past else self.deals
         if deals > self._past[index].deals:
             raise NotAllowed(f"Cards have been dealt after {who}'s {text}; it cannot be taken back.")
         if is_revealing(self.game, self._past[index].state, len(self.players), seat, text):

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -13,9 +13,8 @@ from mazzo import games
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, Refused
 from mazzo.core.state import SPECTATOR
 from mazzo.match.record import encode
-from mazzo.match.replay import Replay
 from mazzo.server.catalogue import catalogue
-from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany
+from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany, sentence
 from mazzo.server.house import House
 from mazzo.server.inbox import read_body
 from mazzo.server.limits import Buckets
@@ -26,7 +25,7 @@ from mazzo.wire import messages as wire
 T = TypeVar("T")
 JSON = "application/json"
 FRAMES_AT_ONCE = 400
-ERROR = 500
+GONE, ERROR = 400, 500
 
 
 def answered(content: Any, status: int = 200) -> Response:
@@ -46,6 +45,8 @@ def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
         except Refused as refusal:
             house(request).desk.metrics.count("refusals")
             return refused(refusal)
+        except ClientDisconnect:  # in the middle of its body
+            return Response(status_code=GONE)
         except Exception:  # noqa: BLE001 - no stack trace reaches a user
             house(request).desk.metrics.count("errors")
             LOG.exception("a request failed")
@@ -62,14 +63,18 @@ def house(request: Request) -> House:
 
 async def body(request: Request, kind: type[T]) -> T:
     """What was sent, as far as it is not too long."""
-    most = house(request).desk.settings.limits.body_bytes
+    limits = house(request).desk.settings.limits
     if not request.headers.get("content-type", "").startswith(JSON):
         raise NotUnderstood(f"The body is {JSON}, and says so in its content-type.")
-    raw = b""
-    async for part in request.stream():
-        raw += part
-        if len(raw) > most:
-            raise TooLong(f"A body has at most {most} bytes, and this one is longer.")
+    try:
+        async with asyncio.timeout(limits.seconds_to_ask):
+            raw = b""
+            async for part in request.stream():
+                raw += part
+                if len(raw) > limits.body_bytes:
+                    raise TooLong(f"A body has at most {limits.body_bytes} bytes, and this one is longer.")
+    except TimeoutError:
+        raise NotUnderstood(f"The body did not arrive within {limits.seconds_to_ask:g} seconds.") from None
     return read_body(raw, kind)
 
 
@@ -85,7 +90,7 @@ async def rules(request: Request) -> Response:
     try:
         game = games.find(request.path_params["game"])
     except BadInput as error:
-        raise NotFound(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        raise NotFound(sentence(error)) from None
     return Response(game.rules(), media_type="text/markdown; charset=utf-8")
 
 
@@ -152,7 +157,7 @@ def _number(request: Request, name: str, usual: int) -> int:
 
 def _film(room: Room, seat: int, first: int) -> wire.Film:
     """Some frames of the match as that seat saw it."""
-    past = Replay(room.running.record())
+    past = room.replay()
     game, players = past.game, past.players
     frames = []
     for number in range(max(0, first), min(len(past), max(0, first) + FRAMES_AT_ONCE)):

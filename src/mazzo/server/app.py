@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import AsyncIterator
 from importlib.resources import files
 from pathlib import Path
@@ -17,7 +18,7 @@ from mazzo.server import api
 from mazzo.server.guard import Guard
 from mazzo.server.house import House
 from mazzo.server.limits import Buckets
-from mazzo.server.logs import LOG, note
+from mazzo.server.logs import note
 from mazzo.server.metrics import Metrics
 from mazzo.server.room import Desk
 from mazzo.server.settings import Settings
@@ -47,7 +48,7 @@ def make_app(settings: Settings) -> Starlette:
         lifespan=lifespan,
     )
     app.state.settings = settings
-    app.state.sockets = set()
+    app.state.sockets = Counter()  # by address
     app.state.makers = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
     return app
 
@@ -76,11 +77,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
 async def _look_after(house: House) -> None:
     while True:
         await asyncio.sleep(house.desk.settings.times.sweep)
-        try:
-            await house.sweep()
-        except Exception:  # noqa: BLE001 - one bad table must not leave all others alone
-            house.desk.metrics.count("errors")
-            LOG.exception("a sweep failed")
+        await house.sweep()
 
 
 async def health(request: Request) -> Response:
@@ -91,7 +88,7 @@ async def metrics(request: Request) -> Response:
     house = api.house(request)
     gauges = {
         "tables_in_memory": len(house.rooms),
-        "sockets": len(request.app.state.sockets),
+        "sockets": request.app.state.sockets.total(),
         "store_commits": house.desk.store.commits,
         "store_commit_seconds": house.desk.store.commit_seconds,
     }
@@ -120,9 +117,12 @@ def page_routes() -> list[BaseRoute]:
             return PlainTextResponse("The page is not built. ./run play builds it and starts again.\n", 503)
         return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
 
+    pages: list[BaseRoute] = [Route(path, index) for path in PAGES]
+    if not folder.exists():
+        return pages
     built = Mount("/assets", Built(directory=folder / "assets", check_dir=False))
     icon = Route("/favicon.svg", lambda request: FileResponse(folder / "favicon.svg"))
-    return [*(Route(path, index) for path in PAGES), built, icon]
+    return [*pages, built, icon]
 
 
 class Built(StaticFiles):

@@ -89,12 +89,8 @@ class Attendant:
             await self._room.move(seat, text, is_idle=is_idle)
             self._room.desk.metrics.count("idle_moves" if is_idle else "bot_moves")
         except Refused as refusal:
-            note(
-                "the table's play was refused",
-                logging.ERROR,
-                table=short(self._room.table.name),
-                why=str(refusal),
-            )
+            name = self._room.table.name
+            note("a play of the table was refused", logging.ERROR, table=short(name), kind=refusal.kind)
             await asyncio.sleep(_PAUSE_AFTER_ERROR)
 
     def _pause(self) -> float:
@@ -155,7 +151,8 @@ class Attendant:
         """Somebody would let a bot sit in. It does when all who are there have said so. Under the lock."""
         room = self._room
         if not 0 <= seat < len(room.table.chairs) or not self.is_gone(seat, time.time()):
-            raise NotAllowed("A bot sits in only for somebody who has been gone for a while.")
+            gone = f"{room.desk.settings.times.gone:g} seconds"
+            raise NotAllowed(f"A bot sits in for somebody who has been gone for {gone}, not sooner.")
         agreed = self._agreed.setdefault(seat, set())
         agreed.add(voter)
         if room.here - {seat} <= agreed:

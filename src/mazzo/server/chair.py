@@ -55,13 +55,11 @@ class Chair:
     def start_clock(self, clock: Clock, now: float) -> None:
         if self.since is None and (clock.move or clock.bank):
             self.since = now
-            if clock.move:
-                self.left = clock.move
 
     def stop_clock(self, clock: Clock, now: float, has_played: bool) -> None:
         if self.since is not None:
-            self.left = max(0.0, self.left - (now - self.since)) + (clock.increment if has_played else 0)
-            self.since = None
+            left = self.remaining(now) + (clock.increment if has_played else 0)
+            self.left, self.since = clock.move or left, None
 
     def remaining(self, now: float) -> float:
         """Seconds on the clock now."""
@@ -74,7 +72,7 @@ def chairs(plan: Sequence[str], clock: Clock) -> list[Chair]:
     names = iter(BOT_NAMES)
     for word in plan:
         is_bot = word not in (FREE, ME)
-        chair = Chair(is_bot, left=clock.bank)
+        chair = Chair(is_bot, left=clock.move or clock.bank)
         if is_bot:
             chair.name, chair.level = next(names), word
         found.append(chair)

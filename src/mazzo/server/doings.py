@@ -1,5 +1,6 @@
 """What a client can ask for through its socket, once it has entered a room."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -7,8 +8,9 @@ from typing import Any
 from mazzo.core.errors import NotAllowed, NotYourTurn
 from mazzo.core.state import SPECTATOR
 from mazzo.server import journal, text
-from mazzo.server.errors import TooMany
+from mazzo.server.errors import NotFound, TooMany, TryAgain
 from mazzo.server.line import Line
+from mazzo.server.logs import LOG
 from mazzo.server.room import Room
 from mazzo.server.secrets import hashed, new_key
 from mazzo.wire import messages as wire
@@ -23,8 +25,8 @@ async def say(room: Room, line: Line, asked: wire.Say) -> None:
     """Only those who sit at the table talk there."""
     async with room.lock:
         seat = room.seated(line)
-        if len(room.table.chat) >= room.desk.settings.limits.chat_lines:
-            raise TooMany("Enough has been said at this table: its chat is full.")
+        if sum(said.seat == seat for said in room.table.chat) >= room.desk.settings.limits.chat_lines:
+            raise TooMany("You have said as much at this table as anybody can.")
         name = room.table.chairs[seat].name
         await room.write(journal.Wrote(at=time.time(), seat=seat, name=name, text=text.line(asked.text)))
     room.desk.metrics.count("chat_lines")
@@ -35,14 +37,24 @@ async def hint(room: Room, line: Line, asked: wire.Hint) -> None:
     seat = room.seated(line)
     if seat not in room.running.actors():
         raise NotYourTurn("A hint is given to who is to act, and that is not you now.")
-    if line.is_hinting:
+    if seat in room.hinting:
         raise TooMany("Your last hint is still being thought about.")
-    line.is_hinting = True
+    room.hinting[seat] = asyncio.create_task(
+        _think(room, line, seat)
+    )  # others, and a play, need not wait for it
+
+
+async def _think(room: Room, line: Line, seat: int) -> None:
+    """Find a hint for the seat, and tell it."""
     try:
         found = await room.desk.thinkers.hint(room.table.game.name, room.running.view(seat))
+        line.send(wire.Hinted(found.command, found.why))
+    except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on
+        room.desk.metrics.count("errors")
+        LOG.exception("a hint failed")
+        line.send(wire.Refused(TryAgain.kind, "The bot could not think of anything. Please try again."))
     finally:
-        line.is_hinting = False
-    line.send(wire.Hinted(found.command, found.why))
+        del room.hinting[seat]
 
 
 async def word(room: Room, line: Line, asked: wire.Word) -> None:
@@ -82,6 +94,8 @@ async def again(room: Room, line: Line, asked: wire.Again) -> None:
         seat = room.seated(line)
         if room.table.state != "over":
             raise NotAllowed("Another match is offered when this one is over.")
+        if room.desk.store.summary(asked.table) is None:
+            raise NotFound("There is no such table to play again at; open it first.")
         if room.table.sequel is None:
             name = room.table.chairs[seat].name
             entry = journal.Continued(at=time.time(), table=asked.table, invite=asked.invite, name=name)

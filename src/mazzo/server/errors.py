@@ -1,6 +1,8 @@
 """What only a server can refuse, beside the refusals of the game; each has its status in HTTP."""
 
-from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn, Refused
+from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, NotYourTurn, Refused
+
+_LONGEST = 300
 
 
 class NotFound(Refused):
@@ -37,3 +39,10 @@ STATUS: dict[type[Refused], int] = {
     TooMany: 429,
     TryAgain: 503,
 }
+
+
+def sentence(error: BadInput) -> str:
+    """What is wrong, as a sentence for whoever sent it; what came may have been long, the sentence is not."""
+    text = str(error)
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ..."
+    return f"{text[0].upper()}{text[1:]}."

@@ -60,9 +60,12 @@ class Guard:
     def _is_welcome(self, headers: Headers) -> bool:
         """A browser says where a page is from; programs that say nothing are no danger to anybody."""
         origin = headers.get("origin")
-        if origin is None:
+        if origin is None or origin in self._origins:
             return True
-        return urlsplit(origin).netloc == headers.get("host") or origin in self._origins
+        try:
+            return urlsplit(origin).netloc == headers["host"] != ""
+        except (KeyError, ValueError):  # no host, or no address
+            return False
 
 
 def _with_headers(send: Send) -> Send:

@@ -14,17 +14,19 @@ from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing
 from mazzo.match.fair import new_seed
 from mazzo.server import journal, text
-from mazzo.server.errors import NotFound, NotSeated
-from mazzo.server.logs import note, short
-from mazzo.server.room import Desk, Room
+from mazzo.server.errors import NotFound, NotSeated, sentence
+from mazzo.server.logs import LOG, note, short
+from mazzo.server.room import Desk, Room, not_stored
 from mazzo.server.secrets import fits, hashed, is_table, new_key, new_table, new_token, table_of
+from mazzo.server.store import NotStored
 from mazzo.server.table import Table
 from mazzo.wire.messages import FREE, ME, Claim, Clock, Left, Lobby, MySeat, NewTable, Seated, Sit, Summary
 
 LISTED = 40  # tables of a kind in the lobby
 MOST_TOKENS = 200
-_BETWEEN_TABLES = 0.001  # so that those who come back at once do not wait
 LONGEST_MOVE = 7 * 24 * 3600  # seconds on a clock
+_BETWEEN_TABLES = 0.001  # so that those who come back at once do not wait
+_SWEPT_AT_ONCE = 50
 
 
 class House:
@@ -48,7 +50,7 @@ class House:
             entries = self.desk.store.journal(name) if is_table(name) else []
             if not entries:
                 raise NotFound(f"There is no table {name[:20]!r} here. Its link may be incomplete.")
-            room = Room(Table(name, journal.decode(entries)), self.desk)
+            room = Room(_read(name, entries), self.desk)
             await self._wind_clocks(room)
             self.rooms[name] = room
             room.attendant.look()
@@ -110,7 +112,10 @@ class House:
             entries.append(journal.Sat(at=now, seat=seat, name=name, token=hashed(token)))
         room = Room(Table(table, entries), self.desk)
         raw = [journal.encode(entry) for entry in entries]
-        await self.desk.store.append(table, 0, raw, room.row())
+        try:
+            await self.desk.store.append(table, 0, raw, room.row())
+        except NotStored as problem:
+            raise not_stored(table, problem) from None
         self.rooms[table] = room
         room.attendant.look()
         self.desk.metrics.count("tables_made")
@@ -165,17 +170,34 @@ class House:
         now, times = time.time(), self.desk.settings.times
         if any(room.table.due() is not None for room in self.rooms.values()):
             self.desk.store.beat(now)
-        for name, room in list(self.rooms.items()):
-            await room.attendant.sweep(now)
+        for number, (name, room) in enumerate(list(self.rooms.items())):
+            if number % _SWEPT_AT_ONCE == 0:
+                await asyncio.sleep(0)  # moves need not wait until all is swept
+            await self._sweep(room, now)
             is_idle = not room.lines and not room.attendant.is_busy and not room.lock.locked()
             if is_idle and now - room.last_used > times.asleep:
                 room.attendant.dismiss()
                 del self.rooms[name]
 
+    async def _sweep(self, room: Room, now: float) -> None:
+        try:
+            await room.attendant.sweep(now)
+        except Exception:  # noqa: BLE001 - one bad table must not leave the others alone
+            self.desk.metrics.count("errors")
+            LOG.exception("a sweep failed")
+
     def close(self) -> None:
         for room in self.rooms.values():
             room.attendant.dismiss()
         self.desk.store.beat(time.time())
+
+
+def _read(name: str, entries: Sequence[bytes]) -> Table:
+    """The table as its journal has it, if this server knows its game."""
+    try:
+        return Table(name, journal.decode(entries))
+    except BadInput as error:
+        raise NotAllowed(f"This table cannot go on here: {error}.") from None
 
 
 def _free_seat(table: Table, wanted: int) -> int:
@@ -193,7 +215,7 @@ def checked(plan: NewTable) -> NewTable:
         game = games.find(plan.game)
         options = read_options(game.options, plan.options)
     except BadInput as error:
-        raise NotUnderstood(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        raise NotUnderstood(sentence(error)) from None
     if len(plan.seats) not in game.seats:
         wanted = " to ".join(dict.fromkeys((str(game.seats[0]), str(game.seats[-1]))))
         raise NotUnderstood(f"{game.title} is for {wanted} seats, not {len(plan.seats)}.")

@@ -28,6 +28,10 @@ def read_body(raw: bytes, kind: type[T]) -> T:
 def _read(decoder: msgspec.json.Decoder[T], raw: str | bytes, expected: str) -> T:
     try:
         return decoder.decode(raw)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        came = str(error).replace("`", "")[:_SHOWN] if not isinstance(error, RecursionError) else "too deep"
-        raise NotUnderstood(f"{expected}; docs/protocol.md has them all. What came: {came}.") from None
+    except msgspec.MsgspecError as error:
+        came = str(error).replace("`", "")[:_SHOWN]
+    except UnicodeError:
+        came = "Bytes that are no UTF-8"
+    except RecursionError:
+        came = "One thing in another, too deep"
+    raise NotUnderstood(f"{expected}; docs/protocol.md has them all. What came: {came}.")

@@ -11,7 +11,7 @@ from mazzo.wire.messages import NewTable
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
-    """One thing that happened. Secrets are kept as hashes, but for the seed."""
+    """One thing that happened. Secrets are kept as hashes, but for those that are told again or played by."""
 
     at: float  # seconds since 1970
 

@@ -16,17 +16,22 @@ _ENCODER = msgspec.json.Encoder()
 class Line:
     """Messages to one client, sent in order by a task of its own; a client that does not read is dropped."""
 
-    def __init__(self, transmit: Callable[[str], Awaitable[None]], most_bytes: int) -> None:
+    def __init__(
+        self,
+        transmit: Callable[[str], Awaitable[None]],
+        most_bytes: int,
+        drop: Callable[[], None] = lambda: None,
+    ) -> None:
         self.seat: int = SPECTATOR
         self.layout = False
         self.told = 0  # events
         self.chatted = 0  # lines of chat
-        self.is_hinting = False  # a bot thinks about a hint for it
         self.is_dropped = False
         self.farewell = ""  # why the connection is to be closed
         self.code = NORMAL
         self._transmit = transmit
         self._most_bytes = most_bytes
+        self._drop = drop  # called when more waits than that
         self._outbox: deque[bytes] = deque()
         self._waiting = 0  # bytes
         self._wake = asyncio.Event()
@@ -46,6 +51,8 @@ class Line:
         if self._waiting > self._most_bytes:
             self.is_dropped = True
             self._outbox.clear()
+            self._drop()
+            return
         self._outbox.append(raw)
         self._wake.set()
 

@@ -35,10 +35,16 @@ class Lines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+def _is_ours(record: logging.LogRecord) -> bool:
+    """uvicorn reports text that is no UTF-8 as if it were a fault; a client could fill the log with it."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+
+
 def begin(level: int = logging.INFO) -> None:
     """Send the lines of the server, and what uvicorn has to complain of, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    handler.addFilter(_is_ours)
     for name, least in (("mazzo.server", level), ("uvicorn.error", logging.WARNING)):
         logger = logging.getLogger(name)
         logger.handlers = [handler]

@@ -1,6 +1,7 @@
 """A table in service: who is connected to it, and what happens there, stored before it is told."""
 
 import asyncio
+import logging
 import time
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ import msgspec
 from mazzo.core.errors import NotAllowed
 from mazzo.core.state import SPECTATOR
 from mazzo.match.match import Attempt, Match
+from mazzo.match.replay import Replay
 from mazzo.server import journal
 from mazzo.server.attendant import Attendant
 from mazzo.server.errors import NotSeated, TooMany, TryAgain
@@ -45,7 +47,11 @@ class Room:
         self.lines: set[Line] = set()
         self.seen = dict.fromkeys(range(len(table.chairs)), time.time())  # when each seat was last connected
         self.attendant = Attendant(self)
+        self._replay: Replay | None = None
         self.last_used = time.time()
+        self.hinting: dict[
+            int, asyncio.Task[None]
+        ] = {}  # bots that think about a hint, by the seat it is for
 
     # Who is there
 
@@ -104,7 +110,9 @@ class Room:
         for line in [line for line in self.lines if line.seat == seat]:
             line.send(farewell)
             self.lines.discard(line)
+            line.seat = SPECTATOR  # what is still on its way from there is a stranger's
             line.close("This seat is not yours any more.")
+        self.seen[seat] = time.time()
         self._tell_table()
 
     # What happens
@@ -133,10 +141,7 @@ class Room:
         try:
             await self.desk.store.append(table.name, table.entries, [journal.encode(entry)])
         except NotStored as problem:
-            note("not stored", 40, table=short(table.name), why=str(problem))
-            raise TryAgain(
-                "The server could not store this, so it did not happen. Please try again."
-            ) from None
+            raise not_stored(table.name, problem) from None
         except Conflict:
             self._reload()
             raise TryAgain("The table changed at the same moment. Please look again.") from None
@@ -172,10 +177,13 @@ class Room:
         """What the entry means for each connection."""
         is_move = isinstance(entry, journal.Moved)
         has_begun = isinstance(entry, journal.Sat) and self.table.match is not None
+        if not is_move:
+            self._tell_table()
         if is_move or has_begun:
             self._tell_news(entry)
-        if not is_move or self.table.state == "over":
+        if is_move and self.table.state == "over":
             self._tell_table()
+        if not is_move or self.table.state == "over":
             self.desk.store.show(self.row())
         if isinstance(entry, journal.Continued):
             for line in self.lines:
@@ -227,9 +235,21 @@ class Room:
             for line in others:
                 line.send_raw(raw)
 
+    def replay(self) -> Replay:
+        """The match, once it is over, to be looked at again; its steps are worked out once."""
+        if self._replay is None:
+            self._replay = Replay(self.running.record())
+        return self._replay
+
     def row(self) -> Row:
         """What the lobby keeps of this table."""
         table = self.table
         return Row(
             table.name, table.state, table.plan.public, table.touched, msgspec.json.encode(table.summary())
         )
+
+
+def not_stored(table: str, problem: NotStored) -> TryAgain:
+    """What is told when the disk did not take something."""
+    note("not stored", logging.ERROR, table=short(table), why=str(problem))
+    return TryAgain("The server could not store this, so it did not happen. Please try again.")

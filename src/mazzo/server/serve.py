@@ -1,6 +1,7 @@
 """Starting and stopping the server, and telling people where it is."""
 
 import contextlib
+import gc
 import logging
 import socket
 import sys
@@ -18,6 +19,7 @@ from mazzo.server.settings import Settings
 
 _PORTS_TRIED = 50
 _HIGHEST_PORT = 65535
+_MOST_UNREAD = 60_000  # milliseconds
 _FRAME_BYTES = 65_536  # longer messages are cut off by the protocol itself
 
 
@@ -30,6 +32,7 @@ def serve(
     quiet: bool = False,
 ) -> int:
     """Serve until told to stop."""
+    _keep_pauses_short()
     logs.begin(logging.WARNING if quiet else logging.INFO)
     bound = bind(host, port)
     if port and bound.getsockname()[1] != port:
@@ -42,12 +45,20 @@ def serve(
     return 0 if server.started else 1
 
 
+def _keep_pauses_short() -> None:
+    """Let no table wait long for what Python does beside."""
+    sys.setswitchinterval(0.001)  # seconds until the thread that stores has its turn
+    gc.set_threshold(5_000, 5, 200)  # journals only grow: looking through all of them is seldom worth it
+    gc.freeze()
+
+
 def configured(app: Starlette) -> uvicorn.Config:
     """How the application is run."""
     return uvicorn.Config(
         app,
         ws="websockets-sansio",
         ws_max_size=_FRAME_BYTES,
+        ws_per_message_deflate=False,  # messages are small, and packing them takes longer than sending them
         log_config=None,
         access_log=False,
         server_header=False,
@@ -78,6 +89,8 @@ def bind(host: str, port: int) -> socket.socket:
             bound = socket.socket(family, socket.SOCK_STREAM)
             if sys.platform != "win32":
                 bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if hasattr(socket, "TCP_USER_TIMEOUT"):  # a client that does not read is let go of
+                bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _MOST_UNREAD)
             bound.bind((host, candidate))
             bound.listen(2048)
         except socket.gaierror:

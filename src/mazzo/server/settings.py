@@ -19,9 +19,11 @@ class Limits:
     warnings: int = 20  # messages too many before the connection is closed
     outbox_bytes: int = 2_000_000  # that may wait for a client that does not read
     seconds_to_enter: float = 10.0
+    seconds_to_ask: float = 10.0  # for the body of a request to arrive
     sockets: int = 5_000
+    sockets_an_address: int = 500  # many people may share one
     watchers: int = 200  # of one table
-    chat_lines: int = 500  # a table keeps
+    chat_lines: int = 500  # of one seat at a table
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,12 +15,17 @@ from mazzo.server.house import House
 from mazzo.server.inbox import read_request
 from mazzo.server.limits import Bucket
 from mazzo.server.line import NORMAL, Line
-from mazzo.server.logs import LOG
+from mazzo.server.logs import LOG, note
 from mazzo.server.room import Room
 from mazzo.server.secrets import table_of
 from mazzo.wire import messages as wire
 
 POLICY, OVERLOADED = 1008, 1013
+LAST_WORDS = 5.0  # seconds for a client to read them
+
+
+class _Dropped(Exception):
+    """The client does not read what it is told."""
 
 
 class Conversation:
@@ -29,10 +35,11 @@ class Conversation:
         self._socket = socket
         self._house = house
         self._limits = house.desk.settings.limits
-        self._line = Line(self._transmit, self._limits.outbox_bytes)
+        self._line = Line(self._transmit, self._limits.outbox_bytes, self._drop)
         self._bucket = Bucket(self._limits.messages_a_second, self._limits.messages_at_once)
         self._warnings = 0
         self._room: Room | None = None
+        self._task: asyncio.Task[None] | None = None  # that waits for the next message
 
     async def run(self) -> None:
         """Talk until either side has had enough."""
@@ -48,27 +55,32 @@ class Conversation:
             self._line.close("The first message, enter, did not come in time.")
         except WebSocketDisconnect:
             self._line.hang_up()
+        except _Dropped:
+            self._house.desk.metrics.count("sockets_dropped")
         finally:
             if self._room is not None:
                 self._room.exit(self._line)
             self._line.close("Good-bye.")
-            await sender
+            await asyncio.wait([sender], timeout=0 if self._line.is_dropped else LAST_WORDS)
+            sender.cancel()
 
     async def _send(self) -> None:
         """Send what waits; then close."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone already
             await self._line.run()
-            if self._line.is_dropped:
-                self._house.desk.metrics.count("sockets_dropped")
-            code = OVERLOADED if self._line.is_dropped else self._line.code
-            await self._socket.close(code, self._line.farewell)
+            await self._socket.close(self._line.code, self._line.farewell)
+
+    def _drop(self) -> None:
+        """The client does not read: stop listening, at once or when its last message has been obeyed."""
+        if self._task is not None:
+            self._task.cancel()
 
     async def _transmit(self, text: str) -> None:
         await self._socket.send({"type": "websocket.send", "text": text})
 
     async def _hear(self) -> None:
         """One message, whatever it is."""
-        frame: Any = await self._socket.receive()
+        frame = await self._receive()
         if frame["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(frame.get("code", NORMAL))
         identity = ""
@@ -89,6 +101,20 @@ class Conversation:
             LOG.exception("a message failed")
             reason = "Something went wrong here that should not have; it has been noted. Please try again."
             self._line.send(wire.Refused("try again", reason, identity))
+
+    async def _receive(self) -> Any:
+        """The next thing that comes through the socket."""
+        if self._line.is_dropped:
+            raise _Dropped
+        self._task = asyncio.current_task()
+        try:
+            return await self._socket.receive()
+        except asyncio.CancelledError:
+            if self._line.is_dropped and self._task is not None and not self._task.uncancel():
+                raise _Dropped from None
+            raise
+        finally:
+            self._task = None
 
     def _check_rate(self) -> None:
         if self._bucket.takes():
@@ -120,15 +146,18 @@ class Conversation:
 async def converse(socket: WebSocket) -> None:
     """What happens at /socket."""
     house: House = socket.app.state.house
-    sockets: set[WebSocket] = socket.app.state.sockets
-    if len(sockets) >= house.desk.settings.limits.sockets:
-        LOG.log(logging.WARNING, "too many sockets")
+    sockets: Counter[str] = socket.app.state.sockets
+    limits, address = house.desk.settings.limits, socket.client.host if socket.client else ""
+    if sockets.total() >= limits.sockets or sockets[address] >= limits.sockets_an_address:
+        note("too many sockets", logging.WARNING, all=sockets.total())
         await socket.close(OVERLOADED)
         return
     await socket.accept()
     house.desk.metrics.count("sockets_opened")
-    sockets.add(socket)
+    sockets[address] += 1
     try:
         await Conversation(socket, house).run()
     finally:
-        sockets.discard(socket)
+        sockets[address] -= 1
+        if not sockets[address]:
+            del sockets[address]

@@ -5,14 +5,16 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from mazzo.core.errors import BadInput
 
 FORMAT = 1
 _MOST_AT_ONCE = 1000
+_ROWS_A_STATEMENT = 200
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS journal(
     name TEXT NOT NULL, number INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY(name, number)
@@ -24,6 +26,7 @@ CREATE TABLE IF NOT EXISTS tables(
 CREATE INDEX IF NOT EXISTS tables_by_time ON tables(state, public, touched);
 CREATE TABLE IF NOT EXISTS heart(beat REAL NOT NULL);
 """
+_SHOW = "INSERT OR REPLACE INTO tables VALUES(?, ?, ?, ?, ?)"
 
 
 class Conflict(Exception):
@@ -34,8 +37,7 @@ class NotStored(Exception):
     """The disk did not take it; nothing has happened."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """What the lobby has to know of a table without reading its journal."""
 
     name: str
@@ -45,8 +47,7 @@ class Row:
     summary: bytes
 
 
-@dataclass(frozen=True)
-class _Order:
+class _Order(NamedTuple):
     """Entries that are stored all or not at all."""
 
     name: str
@@ -115,7 +116,12 @@ class Store:
     def _connected(self) -> sqlite3.Connection:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+            connection = sqlite3.connect(
+                self._path,
+                isolation_level=None,
+                check_same_thread=False,
+                cached_statements=2 * _ROWS_A_STATEMENT,
+            )
             self._path.chmod(0o600)  # it holds the seeds of running matches
             for setting in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
                 connection.execute(f"PRAGMA {setting}")
@@ -158,55 +164,48 @@ class Store:
 
 
 Outcome = tuple[asyncio.Future[None] | None, Exception | None]
+Statement = tuple[str, Sequence[object]]  # with its values
 
 
 def _committed(
     connection: sqlite3.Connection, orders: Sequence[_Order], beats: Sequence[float]
 ) -> list[Outcome]:
-    """Commit all of it; if that fails, order by order, so that a bad one harms nobody else."""
-
-    def all_of_it() -> None:
-        connection.executemany("INSERT INTO journal VALUES(?, ?, ?)", _rows(orders))
-        for order in orders:
-            _summarise(connection, order)
-        if beats:
-            connection.execute("DELETE FROM heart")
-            connection.execute("INSERT INTO heart VALUES(?)", (beats[-1],))
-
-    problem = _transaction(connection, all_of_it)
-    if problem is None or len(orders) < 2:
+    """Commit all of it; if one is too late, order by order, so that it harms nobody else."""
+    statements = [*_appending(orders)]
+    statements += [(_SHOW, order.row) for order in orders if order.row is not None]
+    if beats:
+        statements += [("DELETE FROM heart", ()), ("INSERT INTO heart VALUES(?)", (beats[-1],))]
+    problem = _transaction(connection, statements)
+    if len(orders) < 2 or not isinstance(problem, Conflict):
         return [(order.done, problem) for order in orders]
     return [outcome for order in orders for outcome in _committed(connection, [order], beats)]
 
 
-def _transaction(connection: sqlite3.Connection, work: Callable[[], None]) -> Exception | None:
-    """Do the work and commit it; what went wrong, if it did, and then nothing has happened."""
+def _appending(orders: Sequence[_Order]) -> Iterator[Statement]:
+    """The statements that add all the entries: few, for at each the thread waits until it may go on."""
+    rows = [
+        (order.name, order.number + index, entry)
+        for order in orders
+        for index, entry in enumerate(order.entries)
+    ]
+    for first in range(0, len(rows), _ROWS_A_STATEMENT):
+        some = rows[first : first + _ROWS_A_STATEMENT]
+        places = ", ".join(["(?, ?, ?)"] * len(some))
+        yield f"INSERT INTO journal VALUES {places}", [*chain.from_iterable(some)]  # noqa: S608 - nothing of a client
+
+
+def _transaction(connection: sqlite3.Connection, statements: Sequence[Statement]) -> Exception | None:
+    """Commit all of it, or nothing and say why. One statement alone is a transaction by itself."""
+    if len(statements) > 1:
+        statements = [("BEGIN IMMEDIATE", ()), *statements, ("COMMIT", ())]
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        work()
-        connection.execute("COMMIT")
+        for statement, values in statements:
+            connection.execute(statement, values)
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         return Conflict() if isinstance(error, sqlite3.IntegrityError) else NotStored(str(error))
     return None
-
-
-def _rows(orders: Sequence[_Order]) -> list[tuple[str, int, bytes]]:
-    return [
-        (order.name, order.number + index, entry)
-        for order in orders
-        for index, entry in enumerate(order.entries)
-    ]
-
-
-def _summarise(connection: sqlite3.Connection, order: _Order) -> None:
-    if order.row is not None:
-        row = order.row
-        connection.execute(
-            "INSERT OR REPLACE INTO tables VALUES(?, ?, ?, ?, ?)",
-            (row.name, row.state, row.public, row.touched, row.summary),
-        )
 
 
 def _tell(outcomes: Sequence[Outcome]) -> None:

@@ -79,6 +79,7 @@ class Table:
 
     def summary(self, here: Sequence[int] = ()) -> Summary:
         """The table as everyone may know it; `here` are the seats whose people are connected."""
+        ended = self.match if self.match is not None and self.match.is_over else None
         return Summary(
             table=self.name,
             game=self.game.name,
@@ -94,7 +95,8 @@ class Table:
             made=self.made,
             touched=self.touched,
             actors=self.actors,
-            scores=self.match.scores() if self.match is not None and self.match.is_over else None,
+            scores=ended.scores() if ended is not None else None,
+            shares=ended.shares() if ended is not None else None,
             next_table=self.sequel.table if self.sequel is not None else "",
         )
 
@@ -192,6 +194,7 @@ class Table:
         if attempt is None:
             attempt = self.match.attempt(entry.seat, entry.text)
         self.match.accept(attempt)
+        self.match.forget()
         chair = self.chairs[entry.seat]
         chair.last_id = entry.id or chair.last_id
         if not entry.is_idle and not chair.level:

@@ -1,1 +1,1 @@
-"""The console: play, resume and replay at a terminal, in colour or in plain lines."""
+"""The console: play, join, watch, resume and replay at a terminal, in colour or in plain lines."""

@@ -60,9 +60,6 @@ class Display(Protocol):
     def step(self, where: str, words: Sequence[str]) -> str:
         """One of the words that lead through a replay; keys may stand for some."""
 
-    def choose(self, question: str, choices: Sequence[tuple[str, str]], usual: str) -> str:
-        """One of the choices (word and remark), the usual one on Enter; or whatever else was typed."""
-
     def curtain(self, greeting: Sequence[str], news: News, whom: str, words: Sequence[str]) -> str:
         """Hide all but the public news until `whom` is at the keyboard; what was typed meanwhile."""
 

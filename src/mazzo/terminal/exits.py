@@ -35,8 +35,6 @@ def guarded(program: Callable[[], object]) -> int:
         return _say(str(error), BAD_INPUT)
     except (KeyboardInterrupt, typer.Abort):
         return _say("interrupted", INTERRUPTED)
-    except EOFError:
-        return _say("the input ended before a question was answered", BAD_INPUT)
     except BrokenPipeError:
         _leave_pipe()
         return CLOSED_PIPE

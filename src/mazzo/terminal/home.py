@@ -1,4 +1,4 @@
-"""The folder where the console keeps matches, history and crash logs."""
+"""The folder where the console keeps matches, seats, history and crash logs."""
 
 import os
 import sys
@@ -20,6 +20,11 @@ def home() -> Path:
 
 def matches() -> Path:
     return _made(home() / "matches")
+
+
+def seats() -> Path:
+    """The seats that are held from this computer at tables elsewhere."""
+    return _made(home() / "seats")
 
 
 def crashes() -> Path:

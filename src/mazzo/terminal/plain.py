@@ -74,10 +74,6 @@ class Plain:
     def step(self, where: str, words: Sequence[str]) -> str:
         return self.ask(where, words)
 
-    def choose(self, question: str, choices: Sequence[tuple[str, str]], usual: str) -> str:
-        self.lines(question, [f"{word}: {remark}" for word, remark in choices])
-        return self.ask(f"[{usual}]", []) or usual
-
     def curtain(self, greeting: Sequence[str], news: News, whom: str, words: Sequence[str]) -> str:
         if not self._is_typed:
             self.tell(greeting)

@@ -54,14 +54,14 @@ def _read(game: Game, word: str) -> Player:
         raise BadInput(
             f"a name is one word of at most {LONGEST_NAME} letters or digits, as in me:Ada, not {name!r}"
         )
-    return Player(name or _login(), PERSON)
+    return Player(name or login(), PERSON)
 
 
 def _is_name(name: str) -> bool:
     return name.isalnum() and not name.isdigit() and len(name) <= LONGEST_NAME
 
 
-def _login() -> str:
+def login() -> str:
     """What to call a person who did not say: nobody likes to be called root."""
     try:
         name = getpass.getuser().capitalize()

@@ -1,12 +1,12 @@
 """The line that a person types: completion of what may be said now, and history with the arrow keys."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, takewhile
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application.current import get_app
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion, DynamicCompleter
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import FormattedText
@@ -16,6 +16,7 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
 STYLE = Style.from_dict({"who": "bold ansiyellow", "bottom-toolbar": "noreverse", "offer": "ansicyan"})
+TICK = 1.0  # seconds between two looks at a question in which a clock may run
 
 
 class Offer(Completer):
@@ -55,6 +56,28 @@ class Prompt:
             if words
             else None,
         )
+
+    async def ask_live(self, question: Callable[[], tuple[str, Sequence[str]]]) -> str:
+        """One line, while the question and the words that are offered may change."""
+
+        def offer() -> Offer:
+            return Offer(question()[1])
+
+        self._session.app.erase_when_done = False
+        return await self._session.prompt_async(
+            lambda: FormattedText([("class:who", question()[0]), ("", " › ")]),
+            completer=DynamicCompleter(offer),
+            bottom_toolbar=lambda: _one_line(offer().fitting(get_app().current_buffer.text)),
+            refresh_interval=TICK,
+        )
+
+    def refresh(self) -> None:
+        """The question has changed."""
+        self._session.app.invalidate()
+
+    def vanish(self) -> None:
+        """Leave nothing of the prompt when it is broken off."""
+        self._session.app.erase_when_done = True
 
 
 def _one_line(words: Sequence[str]) -> FormattedText:

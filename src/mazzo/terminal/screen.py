@@ -20,7 +20,7 @@ from mazzo.terminal.wipe import CLEAR, HIDE, SHOW
 STEP_KEYS = {"right": "next", " ": "next", "left": "back", "home": "first", "end": "last"}
 ABOVE = 3  # lines of news for which drawn cards must leave room
 BELOW = 3  # lines for the prompt and what stands around it
-MARKS = {NotUnderstood: ("?", "yellow"), NotAllowed: ("✗", "red")}
+MARKS = {NotUnderstood.kind: ("?", "yellow"), NotAllowed.kind: ("✗", "red")}
 OTHER_MARK = ("…", "blue")
 
 
@@ -45,7 +45,7 @@ class Screen:
         self._print_all([self._drawn(item) for item in news])
 
     def refuse(self, error: Refused) -> None:
-        mark, colour = MARKS.get(type(error), OTHER_MARK)
+        mark, colour = MARKS.get(error.kind, OTHER_MARK)
         kind = (f" {mark} {error.kind.capitalize()}: ", f"bold {colour}")
         self._console.print(Text.assemble(kind, (str(error), colour)))
 
@@ -90,9 +90,13 @@ class Screen:
         return draw.sentence(item, self._faces.word)
 
     def pause(self, news: News) -> None:
+        self.alone(news)
+        _ask_once("Enter to go on", [])
+
+    def alone(self, news: News) -> None:
+        """What has happened, with nothing else on the screen."""
         self._raw(CLEAR)
         self.tell(news)
-        _ask_once("Enter to go on", [])
 
     def ask(self, who: str, words: Sequence[str]) -> str:
         return typed(self._prompt_of(who).ask(who, words))
@@ -105,16 +109,6 @@ class Screen:
 
     def step(self, where: str, words: Sequence[str]) -> str:
         return typed(self._stepper.ask(where, words))
-
-    def choose(self, question: str, choices: Sequence[tuple[str, str]], usual: str) -> str:
-        self._console.print(Text(question, "bold"))
-        for number, (word, remark) in enumerate(choices, 1):
-            parts = ((f" {number}  ", "cyan"), (word.ljust(12), "bold"), (remark, draw.QUIET))
-            self._console.print(Text.assemble(*parts))
-        words = [word for word, _ in choices]
-        answer = _ask_once(f"Enter for {usual}", words) or usual
-        is_number = answer.isdecimal() and answer not in words and 0 < int(answer) <= len(words)
-        return words[int(answer) - 1] if is_number else answer
 
     def curtain(self, greeting: Sequence[str], news: News, whom: str, words: Sequence[str]) -> str:
         self._raw(CLEAR)

@@ -8,11 +8,11 @@ from mazzo.bots.bot import whole_play
 from mazzo.bots.levels import make
 from mazzo.core.errors import Refused
 from mazzo.core.state import SPECTATOR
-from mazzo.core.table import Sheet
 from mazzo.core.words import listing
 from mazzo.match.match import Match
 from mazzo.match.record import save
 from mazzo.terminal.display import Display, News, Scene, news
+from mazzo.terminal.phrases import advice, outcome, show_help, to_be_read
 from mazzo.terminal.players import PERSON
 from mazzo.terminal.words import AT_THE_CURTAIN, COMMAND, WORDS
 
@@ -138,17 +138,14 @@ class Sitting:
         save(self.match.saved(), self.path)
 
     def _help(self, seat: int) -> None:
-        commands = self.match.commands(seat)
-        if commands is not None:
-            self.display.lines("You can play:", commands)
-        self.display.lines("Or type:", [f"{word:<6} {meaning}" for word, meaning in WORDS.items()])
+        show_help(self.display, self.match.commands(seat), WORDS)
 
     def _hint(self, seat: int) -> None:
         from mazzo.bots.hint import hint
 
         with self.display.thinking("mazzo"):
-            advice = hint(self.match.game, self.match.view(seat))
-        self.display.say(f"Hint: {advice.command}. {advice.why[:1].upper()}{advice.why[1:].rstrip('.')}.")
+            found = hint(self.match.game, self.match.view(seat))
+        self.display.say(advice(found.command, found.why))
 
     def _is_handed_over(self, seat: int) -> bool:
         """Draw the curtain until that person sits there; False if the last one took the play back instead."""
@@ -191,8 +188,7 @@ class Sitting:
 
     def _paused_at_sheets(self, latest: News) -> News:
         """Give time to read up to the last score sheet; what came after it is left for the table."""
-        read = 1 + max((at for at, item in enumerate(latest) if isinstance(item, Sheet)), default=-1)
-        if read:
+        if read := to_be_read(latest):
             self.display.pause(latest[:read])
         return latest[read:]
 
@@ -218,19 +214,10 @@ class Sitting:
         match = self.match
         watcher = SPECTATOR if len(self.people) != 1 else self.people[0]
         self.display.tell(self._news(watcher))
-        self.display.result(_result(match))
+        self.display.result(outcome(match.players, match.scores(), match.shares()))
         self.display.say(f"The seed was {match.seed.hex()}.")
         self.display.say(f"Check every card:  {COMMAND} verify {self.path}")
         self.display.say(f"See it again:      {COMMAND} replay {self.path}")
-
-
-def _result(match: Match) -> str:
-    """Who won, and the scores with the winners' first."""
-    shares, scores = match.shares(), match.scores()
-    ranked = sorted(range(len(shares)), key=lambda seat: -shares[seat])
-    winners = [match.players[seat] for seat in ranked if shares[seat] == max(shares)]
-    final = ", ".join(f"{match.players[seat]} {scores[seat]}" for seat in ranked)
-    return f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. Final score: {final}."
 
 
 def _bot_seed(seed: bytes, seat: int) -> int:

@@ -14,3 +14,16 @@ WORDS = {
     "QUIT": f"leave; {COMMAND} resume goes on later",
 }
 AT_THE_CURTAIN = ("UNDO", "SAVE", "QUIT")
+
+AT_A_TABLE = {
+    "HELP": WORDS["HELP"],
+    "RULES": WORDS["RULES"],
+    "HINT": WORDS["HINT"],
+    "LOG": WORDS["LOG"],
+    "SAY": "and a line: talk to those at the table",
+    "CARRY": "a link that takes your seat to another device, once",
+    "REPLACE": "and a name: let a bot sit in for somebody who is gone",
+    "LEAVE": "give up your seat for good",
+    "QUIT": f"leave; the seat stays yours, and {COMMAND} join goes on later",
+}
+WATCHING = {word: AT_A_TABLE[word] for word in ("HELP", "RULES", "LOG")} | {"QUIT": "leave; q does too"}

@@ -102,6 +102,7 @@ class Summary(msgspec.Struct, frozen=True):
     touched: float  # when anything last happened there
     actors: list[int] = []  # the seats that are to act
     scores: list[int | float] | None = None  # once it is over
+    shares: list[float] | None = None  # of the victory, once it is over: who won has 1, who shares it a part
     watchers: int = 0
     next_table: str = ""  # where the same players play again
 
@@ -224,7 +225,7 @@ class Tell(msgspec.Struct, frozen=True, tag_field="tell", omit_defaults=True):
     """Something a client is told."""
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class Told(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One event that this seat heard."""
 
     event: Any

@@ -1,10 +1,11 @@
-// What tells a card in a fan: its rank and the sign of its suit, small, in two corners.
+// What tells a card in a fan: its rank and the sign of its suit, small, in a corner.
 import type { Rank } from './deck'
-import { placed, twice, type Drawing } from './draw'
+import { placed, type Drawing } from './draw'
 import { numeral } from './numerals'
 
-const COLUMN = 13
+const COLUMN = 12.5
 
-export function corners(rank: Rank, colour: string, sign: Drawing, size: number): Drawing {
-  return twice(placed(numeral(rank, colour), COLUMN, 17, rank === '10' ? 0.95 : 1) + placed(sign, COLUMN, 38, size))
+/** The upper left corner. */
+export function corner(rank: Rank, colour: string, sign: Drawing): Drawing {
+  return placed(numeral(rank, colour), COLUMN, 17.5, 1.12) + placed(sign, COLUMN, 40)
 }

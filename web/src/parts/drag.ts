@@ -37,7 +37,8 @@ export class Dragging {
       const begin = (event: PointerEvent) => {
         const draggable = options()
         if (draggable.disabled || !event.isPrimary || event.button !== 0 || this.#current) return
-        this.#current = new Drag(element, draggable, event, this.#zones, this.#motion, () => (this.#current = undefined))
+        const free = () => (this.#current = undefined)
+        this.#current = new Drag(element, draggable, event, this.#zones, this.#motion, free)
       }
       element.style.touchAction = 'none'
       element.addEventListener('pointerdown', begin)
@@ -162,7 +163,7 @@ class Drag {
       return
     }
     const { what } = this.#draggable
-    this.#motion?.standIn(what, this.#ghost, () => this.#end())
+    this.#motion?.standIn(what, this.#ghost.firstElementChild as HTMLElement, () => this.#end())
     const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE))
     const isTaken = await Promise.race([Promise.resolve(zone.ondrop(what)).catch(() => false), patience])
     this.#motion?.dismiss(what)

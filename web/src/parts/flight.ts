@@ -1,16 +1,10 @@
-// One card on its way: a ghost that goes from stop to stop, turns over where its face changes, and is gone at the end.
+// One card on its way: a ghost that goes from one place to another, turns over if its face changes, and then is gone.
 import { copyOf, EASE, hang, openPoint, translateTo, type Box } from './ghost'
 
-/** A place on the way, and the card as it looks when it gets there. */
+/** A place, and the card as it looks there. */
 export interface Stop {
   box: Box
   look: HTMLElement
-}
-
-/** The time between two stops, in milliseconds from the start. */
-export interface Leg {
-  leaves: number
-  arrives: number
 }
 
 // A ghost must never outlive its journey, not even in a tab whose animations stand still.
@@ -20,27 +14,26 @@ export class Flight {
   readonly goal: Box
   readonly done: Promise<void>
   readonly #point: HTMLElement
-  readonly #animations: Animation[] = []
+  readonly #animations: Animation[]
   #finish: () => void = () => {}
 
-  /** Flies at once; `hidden` is the real card, which is not seen until its ghost has arrived. */
-  constructor(layer: HTMLElement, stops: readonly Stop[], legs: readonly Leg[], hidden?: HTMLElement) {
-    const last = stops.at(-1)!
-    const total = legs.at(-1)!.arrives
-    this.goal = last.box
+  /** Flies after the delay; `hidden` is the real card, which is not seen until its ghost has arrived. */
+  constructor(layer: HTMLElement, start: Stop, goal: Stop, travel: number, delay: number, hidden?: HTMLElement) {
+    this.goal = goal.box
     this.#point = openPoint(layer)
-    this.#animate(this.#point, course(stops, legs, total), total)
-    for (const side of sides(stops, legs)) {
-      const copy = copyOf(side.look)
-      copy.style.setProperty('--card-width', `${last.box.width}px`)
-      copy.style.inlineSize = `${last.box.width}px`
-      hang(this.#point, copy, last.box)
-      this.#animate(copy, side.turning(total), total)
+    const timing: KeyframeAnimationOptions = { duration: travel, delay, fill: 'both', easing: EASE }
+    this.#animations = [this.#point.animate(course(start.box, goal.box), timing)]
+    for (const [look, turning] of sides(start.look, goal.look)) {
+      const copy = copyOf(look)
+      copy.style.setProperty('--card-width', `${goal.box.width}px`)
+      copy.style.inlineSize = `${goal.box.width}px`
+      hang(this.#point, copy, goal.box)
+      this.#animations.push(copy.animate({ scale: turning }, timing))
     }
     // Without a fill the card shows again by itself when the time is over, whatever becomes of this object.
-    if (hidden) this.#animations.push(hidden.animate({ opacity: [0, 0] }, { duration: total }))
+    if (hidden) this.#animations.push(hidden.animate({ opacity: [0, 0] }, { duration: delay + travel }))
     this.done = new Promise((resolve) => {
-      const timer = setTimeout(() => this.end(), total + GRACE)
+      const timer = setTimeout(() => this.end(), delay + travel + GRACE)
       this.#finish = () => {
         clearTimeout(timer)
         resolve()
@@ -67,56 +60,21 @@ export class Flight {
     this.#point.remove()
     this.#finish()
   }
+}
 
-  #animate(element: HTMLElement, keyframes: Keyframe[], duration: number): void {
-    this.#animations.push(element.animate(keyframes, { duration, fill: 'both' }))
+function course(start: Box, goal: Box): PropertyIndexedKeyframes {
+  return {
+    translate: [translateTo(start), translateTo(goal)],
+    scale: [String(start.width / goal.width), '1'],
+    rotate: [`${start.turn}deg`, `${goal.turn}deg`],
   }
 }
 
-function course(stops: readonly Stop[], legs: readonly Leg[], total: number): Keyframe[] {
-  const width = stops.at(-1)!.box.width
-  const at = ({ box }: Stop, time: number): Keyframe => ({
-    offset: time / total,
-    translate: translateTo(box),
-    scale: String(box.width / width),
-    rotate: `${box.turn}deg`,
-    easing: EASE,
-  })
-  const keyframes = legs.flatMap((leg, index) => [at(stops[index]!, leg.leaves), at(stops[index + 1]!, leg.arrives)])
-  return [at(stops[0]!, 0), ...keyframes]
-}
-
-interface Side {
-  look: HTMLElement
-  turning: (total: number) => Keyframe[]
-}
-
-// Each face that the card shows on its way, with the times at which it turns up and away.
-function sides(stops: readonly Stop[], legs: readonly Leg[]): Side[] {
-  const runs: { look: HTMLElement; since?: Leg; until?: Leg }[] = [{ look: stops[0]!.look }]
-  for (const [index, leg] of legs.entries()) {
-    const look = stops[index + 1]!.look
-    const current = runs.at(-1)!
-    if (look.dataset.face === current.look.dataset.face) continue
-    current.until = leg
-    runs.push({ look, since: leg })
-  }
-  return runs.map(({ look, since, until }) => ({
-    look,
-    turning: (total) => {
-      const keyframes: Keyframe[] = []
-      const at = (time: number, scale: string) => keyframes.push({ offset: time / total, scale })
-      if (since) {
-        at(0, '0 1')
-        at((since.leaves + since.arrives) / 2, '0 1')
-      }
-      at(since ? since.arrives : 0, '1 1')
-      if (until) {
-        at(until.leaves, '1 1')
-        at((until.leaves + until.arrives) / 2, '0 1')
-      }
-      at(total, until ? '0 1' : '1 1')
-      return keyframes
-    },
-  }))
+/** What is seen of the card: one side throughout, or half of the way the one and then the other. */
+function sides(start: HTMLElement, goal: HTMLElement): [look: HTMLElement, scale: string[]][] {
+  if (start.dataset.face === goal.dataset.face) return [[goal, ['1 1', '1 1']]]
+  return [
+    [start, ['1 1', '0 1', '0 1']],
+    [goal, ['0 1', '0 1', '1 1']],
+  ]
 }

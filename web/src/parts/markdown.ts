@@ -60,7 +60,7 @@ function headingBlock(level: number, text: string): Block {
 }
 
 /** What a link to that heading says after its `#`. */
-export function anchorOf(heading: string): string {
+function anchorOf(heading: string): string {
   const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, '')
   return words.trim().replace(/\s+/g, '-')
 }
@@ -150,7 +150,7 @@ function isBreak(lines: string[], at: number): boolean {
 const INLINE =
   /`([^`]+)`|\*\*(.+?)\*\*|(?<![\w*])[*_](?=\S)(.+?)(?<=\S)[*_](?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)|\\([\\`*_[\]|#])/
 
-export function readInline(text: string): Inline[] {
+function readInline(text: string): Inline[] {
   const found: Inline[] = []
   let rest = text
   for (let match = INLINE.exec(rest); match; match = INLINE.exec(rest)) {

@@ -1,6 +1,6 @@
 // Keys that work anywhere on the page, except where somebody writes or a dialog is open.
 
-export type Shortcuts = Record<string, () => void>
+export type Shortcuts = Record<string, () => unknown>
 
 export function shortcut(keys: Shortcuts, isBusy: () => boolean = () => false) {
   return (event: KeyboardEvent): void => {

@@ -45,9 +45,9 @@ export class Showing {
   readonly #part: GamePart<unknown>
   readonly #queue: Pending[] = []
   #isRunning = false
-  #isClosed = false
+  #cuts = 0 // how often what was being acted out has been cut short
   #count = 0
-  #read: (() => void) | undefined
+  #wake: (() => void) | undefined
 
   constructor(part: GamePart<unknown>) {
     this.#part = part
@@ -65,9 +65,7 @@ export class Showing {
     if (this.#isRunning) return
     this.#isRunning = true
     this.isSettled = false
-    for (let next = this.#queue.shift(); next && !this.#isClosed; next = this.#queue.shift()) {
-      await this.#actOut(next)
-    }
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#actOut(next)
     this.isSettled = true
     this.#isRunning = false
   }
@@ -77,26 +75,33 @@ export class Showing {
     this.spoken = [...this.spoken.slice(1 - MOST_SPOKEN), { id: (this.#count += 1), text }]
   }
 
+  /** Add a sentence to the log that is no event of the game. */
+  note(text: string): void {
+    this.lines = [...this.lines, { id: (this.#count += 1), text }]
+    this.speak(text)
+  }
+
   /** The score sheet has been read. */
   turnPage(): void {
     this.sheet = null
-    this.#read?.()
-    this.#read = undefined
+    this.#wake?.()
   }
 
-  close(): void {
-    this.#isClosed = true
+  /** Stop acting out, wherever it is; somebody goes elsewhere. */
+  cut(): void {
+    this.#cuts += 1
+    this.#queue.length = 0
     this.motion.stop()
     this.turnPage()
   }
 
   async #actOut({ told, standing }: Pending): Promise<void> {
-    const before = this.view
-    for (const step of this.#part.steps?.(before, told, standing.view) ?? [plainly(told, standing.view)]) {
-      if (this.#isClosed) return
+    const cuts = this.#cuts
+    for (const step of this.#part.steps?.(this.view, told, standing.view) ?? [plainly(told, standing.view)]) {
       const isHurried = document.hidden || this.#queue.length > MOST_BEHIND
       await this.#take(step, isHurried)
-      await this.#pauseAtSheet(step.told, standing)
+      if (cuts === this.#cuts) await this.#pauseAtSheet(step.told, standing)
+      if (cuts !== this.#cuts) return
     }
     this.#settle(standing)
   }
@@ -111,7 +116,7 @@ export class Showing {
     await tick()
     if (isHurried) return
     await this.motion.play(step.plan)
-    await new Promise((resolve) => setTimeout(resolve, step.hold))
+    if (step.hold) await this.#sleep(step.hold)
   }
 
   /** The points of a hand are looked at before the next one is dealt; those of the last hand, at the end. */
@@ -121,7 +126,15 @@ export class Showing {
     this.lastSheet = sheet
     if (standing.isOver) return
     this.sheet = sheet
-    await new Promise<void>((resolve) => (this.#read = resolve))
+    await this.#sleep()
+  }
+
+  /** Until somebody wakes us, or so many milliseconds have passed. */
+  #sleep(duration?: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
+      if (duration !== undefined) setTimeout(resolve, duration)
+    })
   }
 
   #log(told: Told[]): void {

@@ -15,6 +15,8 @@ export interface Clocks {
   since: number
 }
 
+const QUIET = 600_000 // milliseconds, as the server waits before it takes somebody for gone
+
 export class Sitting {
   readonly id: string
   table: Summary = $state.raw({} as Summary)
@@ -27,6 +29,8 @@ export class Sitting {
   refusal: Refused | null = $state.raw(null)
   hint: Hinted | null = $state.raw(null)
   isHintAsked = $state(false)
+  /** whether nothing has happened for so long that somebody may have fallen asleep */
+  isQuiet = $state(false)
   /** the key that takes the seat to another device */
   carried = $state('')
   again: GoOn | null = $state.raw(null)
@@ -40,6 +44,7 @@ export class Sitting {
   readonly #plays = new Map<string, (hasHappened: boolean) => void>()
   readonly #usesLayout: boolean
   #isWelcomed = false
+  #quiet: number | undefined
 
   constructor(table: Summary, token: string) {
     this.id = table.table
@@ -64,7 +69,7 @@ export class Sitting {
         said: (said) => {
           this.chat = [...this.chat, said]
           if (said.seat !== this.seat) this.unread += 1
-          this.showing.speak(`${said.name} says: ${said.text}`)
+          this.showing.speak(said.name ? `${said.name} says: ${said.text}` : said.text)
         },
         table: ({ table }) => (this.table = table),
         refused: (refusal) => this.#refuse(refusal),
@@ -103,7 +108,8 @@ export class Sitting {
   canReplace(seat: number): boolean {
     const player = this.table.players[seat]
     const isAsked = this.table.absent === 'ask' && this.table.state === 'running' && this.seat !== SPECTATOR
-    return isAsked && player?.kind === 'person' && !player.is_here && !player.level
+    const isMissed = !player?.is_here || (this.isQuiet && this.table.actors.includes(seat))
+    return isAsked && seat !== this.seat && player?.kind === 'person' && !player.level && isMissed
   }
 
   /** Make a play; true when it has happened, false when it was refused. */
@@ -162,21 +168,33 @@ export class Sitting {
   }
 
   async #goOn({ table, invite }: GoOn): Promise<void> {
-    if (!seatAt(table)) holdSeat(await sit(table, { name: playerName(), invite }))
+    if (!seatAt(table)) holdSeat(await sit(table, { name: this.names[this.seat] ?? playerName(), invite }))
     router.go(`/table/${table}`)
   }
 
+  /** Have a word of one's own mixed into every deal. True if it was sent. */
+  mixIn(word: string): boolean {
+    return this.#connection.send({ do: 'word', word })
+  }
+
   close(): void {
+    clearTimeout(this.#quiet)
     this.#connection.close()
-    this.showing.close()
+    this.showing.cut()
   }
 
   #hear(news: News, isFirst: boolean): void {
     this.#answer(news.id, true)
     this.hint = null
     this.isHintAsked = false
+    this.table = { ...this.table, actors: news.actors }
+    this.isQuiet = false
+    clearTimeout(this.#quiet)
+    this.#quiet = window.setTimeout(() => (this.isQuiet = true), QUIET)
     this.clocks = news.left ? { left: news.left, since: performance.now() } : null
     if (this.table.state === 'open') this.table = { ...this.table, state: 'running' }
+    const late = this.names[news.idle ?? -1]
+    if (late) this.showing.note(`${late} was out of time: the table played.`)
     const standing = this.#standing(news)
     if (isFirst) this.showing.jump(news.told, standing)
     else void this.showing.act(news.told, standing)

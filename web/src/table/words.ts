@@ -24,6 +24,16 @@ export function turnSentence(table: Summary, seat: number, actors: number[]): st
   return `${names} is to play`
 }
 
+/** Who has won: 'Anna wins', 'You share the victory with Anna'; '' while nobody has. */
+export function outcome(table: Summary, seat: number): string {
+  const shares = table.shares ?? []
+  const winners = shares.flatMap((share, each) => (share > 0 && each !== seat ? [nameOf(table.players[each]!, each)] : []))
+  const isMine = (shares[seat] ?? 0) > 0
+  if (!winners.length) return isMine ? 'You win' : ''
+  if (isMine) return `You share the victory with ${listing(winners)}`
+  return winners.length === 1 ? `${winners[0]} wins` : `${listing(winners)} share the victory`
+}
+
 /** The points of all seats, the near one first: 'You 4, Anna 3'. */
 export function scoreSentence(table: Summary, seat: number, scores: number[]): string {
   return nearFirst(table.players.length, seat)

@@ -11,6 +11,7 @@ from mazzo.core.guide import Guide
 from mazzo.core.state import State
 from mazzo.games.sobesobe.bidding import FEW
 from mazzo.games.sobesobe.moves import (
+    BLIND,
     BLIND_TRUMP,
     DEAL,
     DECIDE,
@@ -25,7 +26,7 @@ from mazzo.games.sobesobe.moves import (
     TRUMP,
 )
 from mazzo.games.sobesobe.rules import MOST_EXCHANGED, SobeSobe
-from mazzo.games.sobesobe.scoring import DECK, NONE, PARTY_FACTOR, PENALTY_FACTOR, above, trick_value
+from mazzo.games.sobesobe.scoring import NONE, PARTY_FACTOR, PENALTY_FACTOR, above, trick_value, worth_keeping
 
 # Tricks, fitted to self-play. By rank:       2     3     4     5     6     J     Q     K     7     A
 _TRUMP_WORTH: Final[vec[float]] = vec[float]([0.42, 0.43, 0.43, 0.45, 0.47, 0.57, 0.64, 0.73, 0.86, 1.23])
@@ -35,7 +36,6 @@ _OTHER_TRICKS: Final[vec[float]] = vec[float]([5.0, 5.0, 2.08, 1.27, 0.86, 0.62,
 _NO_TRICK: Final[vec[float]] = vec[float]([0.0, 0.0, 0.18, 0.28, 0.375, 0.45, 0.5])
 _SAFETY: Final = 0.225  # how much less likely it is to win no trick, for each trick that cards are worth
 
-_KEEPS: Final[i64] = DECK.mask(["7S", "7H", "7C", "7D", "AS", "AH", "AC", "AD"])
 _STAYS: Final = 0.7  # how many of those who are still to decide will play
 _BEARABLE: Final = (
     0.75  # points that one may expect to go up by and still play, for each that a trick is worth
@@ -66,6 +66,15 @@ class SobeSobeGuide(Guide):
                 state.deal(rng, None)
             else:
                 state.play(state.turn, choice(state, state.turn), None)
+
+    def candidates(self, state: State, seat: i64) -> i64:
+        """In an exchange what `quick` would do: there the search finds nothing better."""
+        assert isinstance(state, SobeSobe)
+        if state.phase == EXCHANGE:
+            return bit(exchange_choice(state, seat))
+        if state.phase == BLIND:
+            return bit(DEAL) | bit(BLIND_TRUMP + HEARTS)
+        return state.menu(seat)
 
     def seen(self, state: State, seat: i64, move: i64, watcher: i64) -> i64:
         assert isinstance(state, SobeSobe)
@@ -132,7 +141,7 @@ def exchange_choice(table: SobeSobe, seat: i64) -> i64:
 def poor_cards(hand: i64, trump: i64) -> i64:
     """Up to three cards that any other card can be expected to better."""
     poor: i64 = 0
-    rest = hand & ~of_suit(trump) & ~_KEEPS
+    rest = hand & ~worth_keeping(trump)
     while rest != 0 and popcount(poor) < MOST_EXCHANGED:
         poor |= rest & -rest
         rest &= rest - 1

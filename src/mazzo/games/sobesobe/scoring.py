@@ -15,6 +15,8 @@ NONE: Final[i64] = -1
 DECK: Final = Deck(["2", "3", "4", "5", "6", "J", "Q", "K", "7", "A"])
 ACES: Final[i64] = DECK.mask(["AS", "AH", "AC", "AD"])
 
+SEVENS: Final[i64] = DECK.mask(["7S", "7H", "7C", "7D"])
+
 SUIT_NAMES: Final[list[Suit]] = ["spades", "hearts", "clubs", "diamonds"]  # by number
 ALPHABETICAL: Final[vec[i64]] = vec[i64]([CLUBS, DIAMONDS, HEARTS, SPADES])
 
@@ -97,6 +99,11 @@ def idlest(cards: i64, trump: i64) -> i64:
         if found:
             return lowest(found)
     return NONE
+
+
+def worth_keeping(trump: i64) -> i64:
+    """The cards that a sensible player does not exchange: trumps, Aces and Sevens."""
+    return (of_suit(trump) & DECK.all) | ACES | SEVENS
 
 
 def winners(points: vec[i64], won: vec[i64]) -> i64:

@@ -8,25 +8,29 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, bit, popcount
 from mazzo.core.dealing import dealt
 from mazzo.games.sobesobe.moves import REPLACE
-from mazzo.games.sobesobe.scoring import NONE, next_seat
+from mazzo.games.sobesobe.scoring import NONE, next_seat, worth_keeping
 from mazzo.games.sobesobe.tricks import card_of
 
 if TYPE_CHECKING:
     from mazzo.games.sobesobe.rules import SobeSobe
 
 # The places where hidden cards lie, but for the deck; to those that every seat has its number is added.
-_KEPT: Final[i64] = 0
+_HELD: Final[i64] = 0
 _DRAWN: Final[i64] = 5
 _FOLDED: Final[i64] = 10
 _LAID_ASIDE: Final[i64] = 15
 _NOTHING: Final[vec[i64]] = vec[i64]([0] * 16)
+
+_WHOLE_HAND: Final[i64] = 5
+_PLAYS_WELL: Final[i64] = 90  # how sure it is, in percent, that a player keeps good cards
 
 
 def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
     """Deal other hands, folded hands, discards and the deck anew.
 
     A seat's own discards went back into the deck. Only who exchanged after it may have drawn them, and no
-    more of them than that seat has drawn: therefore such a hand is dealt in two parts, kept and drawn.
+    more of them than that seat has drawn: therefore a hand is dealt in two parts, the second of which may
+    hold them. And who exchanged something has kept what is worth keeping, more likely than not.
     """
     mine: i64 = 0
     if seat >= 0 and not is_laid_aside(table, seat):
@@ -34,26 +38,48 @@ def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
     unseen = table.deck
     sizes = _NOTHING[:]
     lacks = _NOTHING[:]
+    chances = _NOTHING[:]
+    likely: i64 = 0
+    if table.exchanged:
+        likely = worth_keeping(table.trump)
     for other in range(table.seats):
         if other != seat:
             unseen |= table.hands[other] | table.folded[other]
             drawn: i64 = 0
             if mine != 0:
                 drawn = _drawn_from(table, mine, seat, other)
-            sizes[_KEPT + other] = popcount(table.hands[other]) - drawn
+            sizes[_HELD + other] = popcount(table.hands[other]) - drawn
             sizes[_DRAWN + other] = drawn
             sizes[_FOLDED + other] = popcount(table.folded[other])
-            lacks[_KEPT + other] = table.lacks[other] | mine
+            lacks[_HELD + other] = table.lacks[other] | mine
             lacks[_DRAWN + other] = table.lacks[other]
             lacks[_FOLDED + other] = mine
+            if table.exchanged & bit(other):
+                chances[_HELD + other] = _kept(table, other, likely)
+                chances[_DRAWN + other] = chances[_HELD + other]
             if is_laid_aside(table, other):
                 unseen |= table.discards[other]
                 sizes[_LAID_ASIDE] = popcount(table.discards[other])
                 lacks[_LAID_ASIDE] = mine
-    places = dealt(unseen, sizes, lacks, rng)
+    places = dealt(unseen, sizes, lacks, likely, chances, rng)
     _put(table, seat, unseen, mine, places)
     if seat != table.turn:
         table.picked = 0
+
+
+def _kept(table: "SobeSobe", seat: i64, likely: i64) -> i64:
+    """The chance, in percent, that a card in that hand was kept in the exchange because it is a good one."""
+    held = popcount(table.hands[seat])
+    kept = _WHOLE_HAND - popcount(table.discards[seat])
+    for trick in range(table.tricks + 1):
+        card = card_of(table, seat, trick)
+        if card != NONE and likely & bit(card):
+            kept -= 1
+    if kept <= 0 or held == 0:
+        return 0
+    if kept > held:
+        kept = held
+    return _PLAYS_WELL * kept // held
 
 
 def is_laid_aside(table: "SobeSobe", seat: i64) -> bool:
@@ -94,7 +120,7 @@ def _put(table: "SobeSobe", seat: i64, unseen: i64, mine: i64, places: vec[i64])
     deck = unseen & ~places[_LAID_ASIDE]
     for other in range(table.seats):
         if other != seat:
-            table.hands[other] = places[_KEPT + other] | places[_DRAWN + other]
+            table.hands[other] = places[_HELD + other] | places[_DRAWN + other]
             folded[other] = places[_FOLDED + other]
             deck &= ~(table.hands[other] | folded[other])
     rest = deck & ~mine

@@ -5,9 +5,9 @@ import { suitSign } from './suits'
 
 type Place = readonly [x: number, y: number]
 
-const LEFT = 33
+const LEFT = 34
 const MIDDLE = 50
-const RIGHT = 67
+const RIGHT = 66
 const TOP = 27
 const CENTRE = HEIGHT / 2
 const BOTTOM = HEIGHT - TOP

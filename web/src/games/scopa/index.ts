@@ -14,5 +14,6 @@ export const scopa: GamePart<Scene> = {
     ['C', 'capture with the chosen card'],
     ['T', 'trail the chosen card'],
     ['W', 'look at what you have won'],
+    ['Esc', 'put the chosen card back; back to your hand'],
   ],
 }

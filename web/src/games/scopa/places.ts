@@ -2,6 +2,5 @@
 
 export const DECK = 'deck'
 export const pileOf = (seat: number) => `pile ${seat}`
-export const handOf = (seat: number) => `hand ${seat}`
 /** A card of a hand that is not seen: its backs are told apart by their number only. */
 export const backOf = (seat: number, index: number) => `back ${seat} ${index}`

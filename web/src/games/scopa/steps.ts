@@ -10,6 +10,8 @@ export interface Scene extends View {
   /** the card that has just come to the table to capture, and what it is about to take */
   played?: string
   taking?: string[]
+  /** whether the table has just been swept */
+  isSwept?: boolean
   /** every hand, where all of them lie open */
   hands?: string[][]
 }
@@ -17,8 +19,8 @@ export interface Scene extends View {
 const WHOLE_DECK = 40
 const NOBODY_YET = -1
 const ONLY_MOTION = 0
-const GLANCE = 350
-const LOOK = 700
+const GLANCE = 250
+const LOOK = 600
 const SURPRISE = 1400
 
 /** The moments from one view to the next. The last one shows the next view itself. */
@@ -33,7 +35,7 @@ export function steps(before: Scene | null, told: Told[], after: Scene): Step<Sc
     scene = found.at(-1)!.view
   }
   const last = found.at(-1)
-  if (last) last.view = after
+  if (last) last.view = { ...after, isSwept: last.view.isSwept }
   else found.push({ view: after, told: [], hold: ONLY_MOTION })
   return found
 }
@@ -92,8 +94,8 @@ function capture(scene: Scene, event: Captured): Step<Scene>[] {
   const won = collect(played.view, event.seat, [...event.cards, event.card], event.scopa ? SURPRISE : GLANCE)
   const scopas = scene.scopas.map((count, seat) => (event.scopa && seat === event.seat ? count + 1 : count))
   const last = won.at(-1)!
-  last.view = { ...last.view, scopas, last_capturer: event.seat }
-  if (event.scopa) last.sound = 'flourish'
+  last.view = { ...last.view, scopas, last_capturer: event.seat, isSwept: event.scopa }
+  last.sound = event.scopa ? 'flourish' : undefined
   return [played, ...won]
 }
 
@@ -109,7 +111,7 @@ function collect(scene: Scene, seat: number, cards: string[], hold: number): Ste
 
 /** No play in the making, and nothing that could be played. */
 function quiet(scene: Scene): Scene {
-  return { ...scene, takes: {}, played: undefined, taking: undefined }
+  return { ...scene, takes: {}, played: undefined, taking: undefined, isSwept: false }
 }
 
 function emptied(scene: Scene): Scene {

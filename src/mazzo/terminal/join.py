@@ -1,0 +1,120 @@
+"""How somebody comes to a table elsewhere: by a link, to a seat or to watch."""
+
+import asyncio
+from collections.abc import Sequence
+
+from mazzo.core.errors import BadInput
+from mazzo.terminal import again, seats
+from mazzo.terminal.guest import Guest
+from mazzo.terminal.live import Live
+from mazzo.terminal.parting import Ending, part
+from mazzo.terminal.players import login
+from mazzo.terminal.seats import Held
+from mazzo.terminal.words import COMMAND
+from mazzo.wire.http import Denied, NoServer, Server
+from mazzo.wire.link import Link, read_link
+from mazzo.wire.messages import Seated, Sit, Summary
+
+NOT_SEATED = "not seated"  # the server's word for an invite or a key that does not fit
+
+
+def join(live: Live, text: str, name: str = "", word: str = "") -> int:
+    """Play at the table of that link, and again if that is wanted."""
+    link = read_link(text)
+    server = Server(link.server)
+    try:
+        held, word = _seat(server, link, name, word)
+        while True:
+            guest = Guest(_known(link, held), server.table(link.table), held, live)
+            ending = _visit(guest, server, word)
+            code = part(guest, server, ending)
+            if ending.why != "over" or not live.pauses or not again.is_wanted(live.display):
+                return code
+            link, own = again.offer(server, guest.held or held)
+            held = _kept(server, link, own) if own is not None else _sat_down(server, link, held.name)
+            word = ""
+    except NoServer as problem:
+        raise _nobody_there(problem) from None
+
+
+def watch(live: Live, text: str) -> int:
+    """Watch at the table of that link."""
+    link = read_link(text)
+    server = Server(link.server)
+    try:
+        guest = Guest(link, server.table(link.table), None, live)
+        return part(guest, server, _visit(guest, server))
+    except NoServer as problem:
+        raise _nobody_there(problem) from None
+
+
+def _nobody_there(problem: NoServer) -> BadInput:
+    return BadInput(f"{problem}; is it running, and is the link whole?")
+
+
+def _visit(guest: Guest, server: Server, word: str = "") -> Ending:
+    try:
+        return asyncio.run(guest.run(server, word))
+    except KeyboardInterrupt:
+        return Ending("interrupted")
+
+
+def _seat(server: Server, link: Link, name: str, word: str) -> tuple[Held, str]:
+    """The seat that is taken along, held already, or free; and the word, if it is still to be said."""
+    table = server.table(link.table)
+    if table.state == "over":
+        raise BadInput(f"the match is over; see it again at {link.replay}")
+    if link.key:
+        return _kept(server, link, server.claim(link.table, link.key)), word
+    held = _own_seat(server, link, table, name)
+    return (held, word) if held is not None else (_sat_down(server, link, name, word), "")
+
+
+def _known(link: Link, held: Held) -> Link:
+    """The link with the invite that this computer remembers, for others to come by."""
+    return Link(link.server, link.table, link.invite or held.invite)
+
+
+def _kept(server: Server, link: Link, seated: Seated) -> Held:
+    name = server.table(link.table).players[seated.seat].name
+    invite = seated.invite or link.invite
+    held = Held(link.server, link.table, seated.seat, seated.token, name, invite)
+    seats.keep(held)
+    return held
+
+
+def _own_seat(server: Server, link: Link, table: Summary, name: str) -> Held | None:
+    """The seat that this computer holds there, if it does and that is the one which is meant.
+
+    While seats are free, another name, or somebody who is there already, means another person.
+    """
+    known = {seat.token: seat for seat in seats.held(link.server, link.table)}
+    alive = {mine.token for mine in server.mine(list(known))} if known else set()
+    for token in known.keys() - alive:
+        seats.forget(known[token])
+    mine = [seat for token, seat in known.items() if token in alive]
+    if not mine:
+        return None
+    if name:
+        fitting = [seat for seat in mine if seat.name.casefold() == name.casefold()]
+        return _first(fitting if fitting or table.state == "open" else mine)
+    absent = [seat for seat in mine if not table.players[seat.seat].is_here]
+    return _first(absent if absent or table.state == "open" else mine)
+
+
+def _first(found: Sequence[Held]) -> Held | None:
+    return found[0] if found else None
+
+
+def _sat_down(server: Server, link: Link, name: str, word: str = "") -> Held:
+    """A seat that was free. Whoever gets none is told how to watch."""
+    watching = f"{COMMAND} watch {link.bare}"
+    if server.table(link.table).state == "running":
+        raise BadInput(f"no seat is free at this table; you can watch: {watching}")
+    try:
+        seated = server.sit(link.table, Sit(name or login(), link.invite, word=word))
+    except Denied as refusal:
+        if refusal.kind != NOT_SEATED:
+            raise
+        raise BadInput(f"{refusal} To watch: {watching}") from None
+    return _kept(server, link, seated)

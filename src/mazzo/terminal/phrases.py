@@ -1,0 +1,33 @@
+"""What the console says in the same words wherever a match is played: here, or at a table elsewhere."""
+
+from collections.abc import Mapping, Sequence
+
+from mazzo.core.table import Sheet
+from mazzo.core.words import listing
+from mazzo.terminal.display import Display, News
+
+
+def show_help(display: Display, commands: Sequence[str] | None, words: Mapping[str, str]) -> None:
+    """What can be played, if it can be listed, and the words of the console."""
+    if commands:
+        display.lines("You can play:", commands)
+    wide = 1 + max(map(len, words))
+    display.lines("Or type:", [f"{word:<{wide}} {meaning}" for word, meaning in words.items()])
+
+
+def advice(command: str, why: str) -> str:
+    """A hint in one line."""
+    return f"Hint: {command}. {why[:1].upper()}{why[1:].rstrip('.')}."
+
+
+def outcome(names: Sequence[str], scores: Sequence[int | float], shares: Sequence[float]) -> str:
+    """Who won, and the scores with the winners' first."""
+    ranked = sorted(range(len(shares)), key=lambda seat: -shares[seat])
+    winners = [names[seat] for seat in ranked if shares[seat] == max(shares)]
+    final = ", ".join(f"{names[seat]} {scores[seat]}" for seat in ranked)
+    return f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. Final score: {final}."
+
+
+def to_be_read(news: News) -> int:
+    """How much of the news somebody should have time to read: all up to the last score sheet."""
+    return 1 + max((at for at, item in enumerate(news) if isinstance(item, Sheet)), default=-1)

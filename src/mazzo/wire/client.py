@@ -1,0 +1,197 @@
+"""A client of one table: typed messages in, typed messages out, through a line that mends itself.
+
+    async with Client(link.server, link.table, token) as client:
+        async for message in client:
+            match message:
+                case Welcome(news=News() as news) | (News() as news) if client.is_to_act(news):
+                    await client.play(news.commands[0])
+
+This is also the reference for clients in other languages; docs/protocol.md says the same in words.
+"""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from types import TracebackType
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from mazzo.core.state import SPECTATOR
+from mazzo.wire import messages as wire
+from mazzo.wire.http import NoServer
+
+WAITS = (0.1, 0.2, 0.4, 0.8)  # seconds before each new attempt; the last one for all that follow
+CONNECT_PATIENCE = 3.0
+PING_EVERY, PONG_PATIENCE = 10.0, 5.0
+MOST_BYTES = 4_000_000
+PASSING = ("try again", "too many")  # kinds of refusals after which one may knock again
+UNREAD = ("too many", "too long")  # the table did not even look at what was sent, so it cannot name its id
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[wire.Answer] = msgspec.json.Decoder(wire.Answer)
+_TELLS = frozenset(kind.__struct_config__.tag for kind in wire.Answer.__args__)
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """Not sent by the table: the line broke and is being mended. A `Welcome` follows when it is."""
+
+    why: str
+
+
+class _Tagged(msgspec.Struct):
+    tell: str
+
+
+class Client:
+    """A line to a table. Iterating gives all that is told, and ends when the seat is lost for good.
+
+    Only the first connection has to succeed. After that a line that breaks is made anew, with `Lost` and
+    another `Welcome` as its only traces; a play that was not answered is sent again with its id, so that it
+    happens once.
+    """
+
+    def __init__(self, server: str, table: str, token: str = "", layout: bool = False) -> None:
+        self.table = table
+        self.token = token  # changes if a bot had kept the seat warm
+        self.layout = layout
+        self.seat = SPECTATOR
+        self.number = 0  # of events that we have been told
+        self._address = f"ws{server.removeprefix('http')}/socket"
+        self._socket: ClientConnection | None = None
+        self.is_open = False  # the table has let us in
+        self._was_open = False  # on this line or an earlier one
+        self.is_closed = False  # for good
+        self._attempts = 0  # to come back
+        self._unanswered: dict[str, str] = {}  # plays by id, in the order they were made
+
+    async def __aenter__(self) -> "Client":
+        await self._connect()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.is_closed = True
+        await self._drop()
+
+    def is_to_act(self, news: wire.News) -> bool:
+        """Whether a play of ours is due: it is our turn, and none is on its way already."""
+        return self.seat in news.actors and not self._unanswered
+
+    async def play(self, text: str) -> str:
+        """Make a play. It is sent until `News` or `Refused` come with the id that this returns."""
+        identity = secrets.token_hex(8)
+        self._unanswered[identity] = text
+        await self.send(wire.Play(text, identity))
+        return identity
+
+    async def send(self, request: wire.Request) -> bool:
+        """Send anything; False if the line is broken, and then nothing was sent."""
+        if self._socket is None or not (self.is_open or isinstance(request, wire.Enter)):
+            return False
+        try:
+            await self._socket.send(_ENCODER.encode(request).decode())
+        except ConnectionClosed:
+            return False
+        return True
+
+    async def enter(self) -> None:
+        """Say who we are. Done for every new line; also to take the seat back from a bot."""
+        await self.send(wire.Enter(self.table, self.token, self.number, self.layout))
+
+    async def __aiter__(self) -> AsyncIterator[wire.Answer | Lost]:
+        while not self.is_closed:
+            if self._socket is None:
+                await self._reconnect()
+                continue
+            try:
+                async for raw in self._socket:
+                    message = read_answer(raw)
+                    if message is not None and await self._is_to_be_told(message):
+                        yield message
+                    if self.is_closed:
+                        return
+            except ConnectionClosed as error:
+                why = str(error)
+            else:
+                why = self._socket.close_reason or "the server has closed the connection"
+            was_open = self.is_open
+            await self._drop()
+            if was_open and not self.is_closed:
+                yield Lost(why)
+
+    async def _is_to_be_told(self, message: wire.Answer) -> bool:
+        """Take note of the message; False if it only says that we should knock again later."""
+        match message:
+            case wire.Welcome():
+                await self._note_welcome(message)
+            case wire.News(number=number, id=identity):
+                self.number = number
+                self._unanswered.pop(identity, None)
+            case wire.Refused():
+                return await self._is_final(message)
+            case wire.Left():
+                self.is_closed = True
+        return True
+
+    async def _is_final(self, refusal: wire.Refused) -> bool:
+        """Where we are not let in, that is the end; but one who was there before may knock again."""
+        self._unanswered.pop(refusal.id, None)
+        if refusal.kind in UNREAD:
+            self._unanswered.clear()
+        if self.is_open:
+            return True
+        self.is_closed = refusal.kind not in PASSING or not self._was_open
+        if not self.is_closed and self._socket is not None:
+            await self._socket.close()
+        return self.is_closed
+
+    async def _note_welcome(self, welcome: wire.Welcome) -> None:
+        self.is_open = self._was_open = True
+        self._attempts = 0
+        self.seat = welcome.seat
+        self.token = welcome.token or self.token
+        if welcome.news is not None:
+            self.number = welcome.news.number
+        for identity, text in list(self._unanswered.items()):
+            await self.send(wire.Play(text, identity))
+
+    async def _connect(self) -> None:
+        try:
+            self._socket = await connect(
+                self._address,
+                compression=None,
+                open_timeout=CONNECT_PATIENCE,
+                ping_interval=PING_EVERY,
+                ping_timeout=PONG_PATIENCE,
+                close_timeout=1.0,
+                max_size=MOST_BYTES,
+            )
+        except (OSError, InvalidHandshake, EOFError) as error:
+            raise NoServer(f"no mazzo answers at {self._address} ({error})") from None
+        await self.enter()
+
+    async def _reconnect(self) -> None:
+        """Try once, a little later each time."""
+        await asyncio.sleep(WAITS[min(self._attempts, len(WAITS) - 1)])
+        self._attempts += 1
+        with contextlib.suppress(NoServer):
+            await self._connect()
+
+    async def _drop(self) -> None:
+        socket, self._socket, self.is_open = self._socket, None, False
+        if socket is not None:
+            await socket.close()
+
+
+def read_answer(raw: str | bytes) -> wire.Answer | None:
+    """The message; None if it is of a kind that is newer than this client."""
+    try:
+        return _DECODER.decode(raw)
+    except msgspec.ValidationError:
+        if msgspec.json.decode(raw, type=_Tagged).tell in _TELLS:
+            raise
+        return None

@@ -1,0 +1,80 @@
+"""Somebody who plays in a browser: what they see, and what they do with mouse, finger or keys."""
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+TURN = "Your turn"
+OVER = "The match is over"
+
+
+class Person:
+    """One person at one page of a table of Scopa."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("toolbar", name="Your hand").get_by_role("button")
+
+    @property
+    def sentence(self) -> Locator:
+        """Whose turn it is, in the top bar."""
+        return self.page.get_by_role("banner").locator("p")
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("log")
+
+    def sit_down(self, name: str) -> None:
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+
+    def go_on(self) -> None:
+        """Put a score sheet away, if one is shown."""
+        button = self.page.get_by_role("button", name="Go on")
+        if button.is_visible():
+            button.click()
+
+    def state(self) -> str:
+        """What the page says now, with nothing laid over it."""
+        self.go_on()
+        return self.sentence.inner_text()
+
+    def play_any(self) -> None:
+        """Press the first card of the hand twice: it does what it can do."""
+        before = self.hand.count()
+        card = self.hand.first
+        card.click()
+        card.click()
+        expect(self.sentence).not_to_have_text(TURN)
+        assert self.hand.count() < before or before == 1
+
+    def wait_for_turn(self) -> None:
+        expect(self.sentence).to_have_text(TURN)
+
+
+def play_to_the_end(people: Sequence[Person], plays: int = 10_000) -> int:
+    """Let whoever is to act play, until the match is over or so many plays are made; how many there were."""
+    made = 0
+    while made < plays:
+        states = [person.state() for person in people]
+        if states.count(OVER) == len(people):
+            return made
+        if TURN not in states:
+            people[0].page.wait_for_timeout(20)
+            continue
+        people[states.index(TURN)].play_any()
+        made += 1
+    return made
+
+
+def cards_named(text: str) -> list[str]:
+    """The cards in a sentence of the log, in notation."""
+    return re.findall(r"\b(?:[A2-7JQK])[CDHS]\b", text)

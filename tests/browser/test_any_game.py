@@ -1,0 +1,64 @@
+"""A plugged-in game without a line of JavaScript: two people in two browsers and a bot play a whole match."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import Visit
+from tests.browser.people import OVER, TURN
+from tests.server.service import Process, process
+
+METADATA = "Metadata-Version: 2.1\nName: magpie\nVersion: 1.0\n"
+ENTRY_POINT = "[mazzo.games]\nmagpie = mazzo.games._template:GAME\n"
+
+
+@pytest.fixture
+def server_with_magpie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Process]:
+    """A server beside which somebody has installed a game of their own."""
+    info = tmp_path / "magpie-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(METADATA)
+    (info / "entry_points.txt").write_text(ENTRY_POINT)
+    path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
+    monkeypatch.setenv("PYTHONPATH", path)
+    with process(tmp_path / "data") as service:
+        yield service
+
+
+def test_two_people_and_a_bot_play_a_whole_match(visit: Visit, server_with_magpie: Process) -> None:
+    server = server_with_magpie
+    made = server.make("me", "free", "medium", game="magpie", public=True, pace="fast", name="Nobody")
+    ada, bob = (visit(f"{server.link}/table/{made.table}") for _ in "ab")
+    take_along(server, made.token, ada)
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    plays = 0
+    while not all(sentence(page).inner_text() == OVER for page in (ada, bob)):
+        turn = [page for page in (ada, bob) if sentence(page).inner_text() == TURN]
+        if not turn:
+            ada.wait_for_timeout(20)
+            continue
+        turn[0].get_by_role("list", name="What you can play").get_by_role("button").first.click()
+        expect(sentence(turn[0])).not_to_have_text(TURN)
+        plays += 1
+    assert plays == 2 * 12  # of 40 cards three players get 36
+    for page in (ada, bob):
+        expect(page.get_by_role("dialog")).to_contain_text(OVER)
+
+
+def sentence(page: Page) -> Locator:
+    return page.get_by_role("banner").locator("p")
+
+
+def take_along(server: Process, token: str, page: Page) -> None:
+    """Bring the seat that a program opened the table with into the browser, by a link that works once."""
+    table = token.partition(".")[0]
+    with server.connect() as client:
+        client.send(f'{{"do": "enter", "table": "{table}", "token": "{token}"}}')
+        client.until("welcome")
+        key = client.ask('{"do": "carry"}', "carried")["key"]
+    page.goto(f"{server.link}/table/{table}#seat={key}")
+    page.reload()
+    expect(page).to_have_url(f"{server.link}/table/{table}")

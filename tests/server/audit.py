@@ -1,0 +1,89 @@
+"""What players were told, beside what is stored and what the finished record says."""
+
+import contextlib
+import re
+import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from tests.server.players import Player
+from tests.server.service import Service
+
+from mazzo.core.game import Game
+from mazzo.match.record import decode
+from mazzo.match.replay import Replay
+from mazzo.match.resume import resume
+from mazzo.match.verify import verify
+from mazzo.server import journal
+
+EXAMPLE = b'{\\"do\\":\\"play\\",\\"text\\":\\"7D\\"}'  # in the refusal of what is no message
+
+
+def stored(service: Service, table: str) -> list[journal.Happening]:
+    """The journal as it is on the disk, read past the server."""
+    with contextlib.closing(sqlite3.connect(service.data / "tables.db")) as database:
+        rows = database.execute("SELECT number, entry FROM journal WHERE name = ? ORDER BY number", (table,))
+        numbers, entries = zip(*rows.fetchall(), strict=True)
+    assert list(numbers) == list(range(len(numbers))), "an entry is missing"
+    return journal.decode(entries)
+
+
+def check_plays(player: Player, service: Service) -> None:
+    """Each acknowledged play is stored once, and all of them in the order in which they were made."""
+    entries = stored(service, player.seat.table)
+    moves = [entry for entry in entries if isinstance(entry, journal.Moved)]
+    mine = [(move.id, move.text) for move in moves if move.seat == player.seat.seat]
+    assert max(Counter(mine).values()) == 1, "a play was made twice"
+    assert mine == player.answered
+    written = {entry.text for entry in entries if isinstance(entry, journal.Wrote)}
+    assert player.chat <= written, "a line was heard that was not stored"
+
+
+def check_told(player: Player, service: Service) -> None:
+    """All that was told is what the finished record says, and no more; and the record is sound."""
+    raw = service.get(f"/api/tables/{player.seat.table}/record").body
+    report = verify(raw)
+    assert report.is_sound, report.failures
+    assert report.over
+    heard = resume(decode(raw)).heard(player.seat.seat)
+    assert player.events == msgspec.to_builtins(heard)
+
+
+def replay(service: Service, table: str) -> Replay:
+    """The whole truth about a match that is over."""
+    return Replay(decode(service.get(f"/api/tables/{table}/record").body))
+
+
+def check_bytes(told: Sequence[bytes], seat: int, past: Replay) -> None:
+    """Each message is what the seat saw and heard by then, and names no card that was hidden from it."""
+    game, heard, moments = past.game, list[Any](), dict[int, int]()
+    for number in range(len(past)):
+        heard += past.at(number, seat).events
+        moments[len(heard)] = number  # the last step by which the seat had heard so much
+    for raw in told:
+        message = msgspec.json.decode(raw)
+        news = message["news"] if message["tell"] == "welcome" else message
+        if message["tell"] not in ("news", "welcome"):
+            assert _cards(game, raw.replace(EXAMPLE, b"")) == set()
+            continue
+        events = heard[news["number"] - len(news["told"]) : news["number"]]
+        seen = past.at(moments[news["number"]], seat).view
+        assert [item["event"] for item in news["told"]] == msgspec.to_builtins(events)
+        assert news["view"] == msgspec.to_builtins(seen)
+        sheets = [game.sheet(event, past.players) for event in events]  # one speaks of the 7D, the settebello
+        assert _cards(game, raw) <= _cards(game, msgspec.json.encode([seen, events, sheets]))
+        assert not _cards(game, msgspec.json.encode(seen)) & _hidden(past, moments[news["number"]], seat)
+
+
+def _cards(game: Game, raw: bytes) -> set[str]:
+    """Every card whose name is a word in these bytes."""
+    return set(re.findall(r"[0-9A-Za-z]+", raw.decode())) & set(game.cards)
+
+
+def _hidden(past: Replay, number: int, seat: int) -> set[str]:
+    """The cards in the deck and in other hands after that step, in truth."""
+    zones = past.truth(number).position
+    hands = [card for owner, hand in enumerate(zones["hands"]) if owner != seat for card in hand]
+    return {*hands, *zones["deck"]}

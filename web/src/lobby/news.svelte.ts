@@ -1,0 +1,63 @@
+// What the lobby knows: the games, the public tables and this browser's own, asked for again and again while it is seen.
+import * as api from '../api'
+import { forgetSeat, heldSeats } from '../seats'
+import type { Catalogue, Lobby, MySeat, Summary } from '../wire'
+
+const EVERY = 3000 // milliseconds
+
+export class LobbyNews {
+  catalogue: Catalogue | undefined = $state.raw()
+  lobby: Lobby | undefined = $state.raw()
+  mine: MySeat[] = $state.raw([])
+  /** The public tables but those that are this browser's own anyway. */
+  others: Lobby | undefined = $derived.by(() => {
+    if (!this.lobby) return undefined
+    const own = new Set(this.mine.map(({ table }) => table.table))
+    const theirs = (tables: Summary[]) => tables.filter(({ table }) => !own.has(table))
+    return { open: theirs(this.lobby.open), running: theirs(this.lobby.running), over: theirs(this.lobby.over) }
+  })
+  /** Why the last question was not answered; '' if it was. */
+  failure = $state('')
+
+  #timer: number | undefined
+  #isClosed = false
+
+  /** Ask now, and from now on; returns what ends it. */
+  open(): () => void {
+    document.addEventListener('visibilitychange', this.#look)
+    void this.#look()
+    return () => {
+      this.#isClosed = true
+      clearTimeout(this.#timer)
+      document.removeEventListener('visibilitychange', this.#look)
+    }
+  }
+
+  readonly #look = async (): Promise<void> => {
+    clearTimeout(this.#timer)
+    if (document.hidden) return
+    try {
+      this.catalogue ??= await api.catalogue()
+      const [lobby, mine] = await Promise.all([api.lobby(), this.#ownSeats()])
+      this.lobby = lobby
+      this.mine = mine
+      this.failure = ''
+    } catch (problem) {
+      this.failure = api.reasonOf(problem)
+    }
+    if (this.#isClosed || document.hidden) return
+    clearTimeout(this.#timer)
+    this.#timer = window.setTimeout(this.#look, EVERY)
+  }
+
+  /** What is over stays over: only the other tables are asked about again. */
+  async #ownSeats(): Promise<MySeat[]> {
+    const held = heldSeats().filter((seat) => seat.token)
+    const over = this.mine.filter(({ table }) => table.state === 'over')
+    const known = new Set(over.map(({ token }) => token))
+    const asked = held.map(({ token }) => token).filter((token) => !known.has(token))
+    const found = asked.length ? await api.mine(asked) : []
+    for (const { table } of found) if (table.state === 'closed') forgetSeat(table.table)
+    return [...found.filter(({ table }) => table.state !== 'closed'), ...over]
+  }
+}

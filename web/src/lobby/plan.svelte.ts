@@ -1,0 +1,64 @@
+// A table as somebody is setting it up, until it is sent to the server.
+import { optionWords } from '../games/options'
+import { FREE, ME, type Clock, type GameInfo, type NewTable, type OptionInfo } from '../wire'
+
+export type ClockKind = 'none' | 'move' | 'bank'
+
+export class Plan {
+  readonly game: GameInfo
+  seats: string[] = $state([])
+  isPublic = $state(false)
+  clock: ClockKind = $state('none')
+  move = $state(30)
+  bank = $state(300)
+  increment = $state(5)
+  absent: 'bot' | 'ask' = $state('bot')
+  pace: 'human' | 'fast' = $state('human')
+  options: Record<string, string | number | boolean> = $state({})
+
+  constructor(game: GameInfo) {
+    this.game = game
+    this.seats = [ME, ...Array<string>(game.least_seats - 1).fill(FREE)]
+    this.options = Object.fromEntries(game.options.map(({ name, default: usual }) => [name, usual]))
+  }
+
+  /** Whether somebody could come to a table whose maker does not sit there; the server wants a `me` then. */
+  get lacksMaker(): boolean {
+    return this.seats.includes(FREE) && !this.seats.includes(ME)
+  }
+
+  /** The options of the game: those that matter to everybody, or the fine ones. */
+  optionsThatAre(kind: 'plain' | 'fine'): OptionInfo[] {
+    return this.game.options.filter(
+      (option) => Boolean(optionWords(this.game.name, option).isFine) === (kind === 'fine'),
+    )
+  }
+
+  /** Give a seat to somebody; who was me elsewhere makes room, for one can only sit in one. */
+  assign(seat: number, who: string): void {
+    this.seats = this.seats.map((before, each) => (each === seat ? who : who === ME && before === ME ? FREE : before))
+  }
+
+  resize(count: number): void {
+    this.seats = Array.from({ length: count }, (_, seat) => this.seats[seat] ?? FREE)
+  }
+
+  request(name: string): NewTable {
+    return {
+      game: this.game.name,
+      seats: [...this.seats],
+      name,
+      options: { ...this.options },
+      public: this.isPublic,
+      clock: this.#clock(),
+      absent: this.absent,
+      pace: this.pace,
+    }
+  }
+
+  #clock(): Clock {
+    if (this.clock === 'move') return { move: this.move, bank: 0, increment: 0 }
+    if (this.clock === 'bank') return { move: 0, bank: this.bank, increment: this.increment }
+    return { move: 0, bank: 0, increment: 0 }
+  }
+}

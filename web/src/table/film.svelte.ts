@@ -1,0 +1,138 @@
+// A finished match as somebody saw it: all its frames, and where in it one is.
+import { film } from '../api'
+import { partOf } from '../games'
+import type { Film, Frame, Summary, Told } from '../wire'
+import { Showing, type Standing } from './showing.svelte'
+
+const PAUSE = 500 // milliseconds between two steps that follow by themselves
+
+/** What a replay is seen as: a seat, SPECTATOR, or with every hand open. */
+export type Eyes = number | 'all'
+
+/** One step of the match. */
+export interface Shot {
+  view: unknown
+  told: Told[]
+  /** the seat that is to act after it, if any */
+  actor: number | null
+}
+
+export class Projector {
+  table: Summary | null = $state.raw(null)
+  shots: Shot[] = $state.raw([])
+  at = $state(0)
+  isPlaying = $state(false)
+  eyes: Eyes = $state('all')
+  showing: Showing | null = $state.raw(null)
+  readonly #id: string
+  #timer: number | undefined
+
+  constructor(id: string) {
+    this.#id = id
+  }
+
+  /** What happened in this step. */
+  get sentences(): string {
+    return this.shots[this.at]?.told.map(({ text }) => text).join('\n') ?? ''
+  }
+
+  /** Load the match as these eyes saw it, and stay at the same step. */
+  async load(eyes: Eyes): Promise<void> {
+    this.pause()
+    const first = await wholeFilm(this.#id, eyes === 'all' ? 0 : eyes)
+    const others = eyes === 'all' ? this.#othersOf(first) : []
+    const films = [first, ...(await Promise.all(others))]
+    const { part, usesLayout } = partOf(first.table.game)
+    const seen = (frame: Frame) => (usesLayout ? frame.layout : frame.view)
+    this.shots = first.frames.map((frame, number) => {
+      const frames = films.map((each) => each.frames[number] ?? frame)
+      return {
+        view: frames.length > 1 ? part.openHands(frames.map(seen)) : seen(frame),
+        told: frames.map(({ told }) => told).reduce(merged),
+        actor: first.frames.slice(number + 1).find(({ mover }) => mover >= 0)?.mover ?? null,
+      }
+    })
+    this.table = first.table
+    this.eyes = eyes
+    this.showing?.cut()
+    this.showing = new Showing(part)
+    this.go(Math.min(this.at, this.shots.length - 1))
+  }
+
+  /** Go to a step at once. */
+  go(step: number): void {
+    this.at = Math.max(0, Math.min(step, this.shots.length - 1))
+    const shot = this.shots[this.at]
+    if (!shot || !this.showing) return
+    this.showing.cut()
+    this.showing.jump([], this.#standing(shot))
+    this.showing.speak(this.sentences)
+  }
+
+  /** Act out the next step. */
+  async next(): Promise<void> {
+    const shot = this.shots[this.at + 1]
+    if (!shot || !this.showing) return
+    if (!this.showing.isSettled) return this.go(this.at + 1)
+    this.at += 1
+    await this.showing.act(shot.told, this.#standing(shot))
+  }
+
+  /** Act out one step after the other. */
+  async play(): Promise<void> {
+    if (this.at === this.shots.length - 1) this.go(0)
+    this.isPlaying = true
+    while (this.isPlaying && this.at < this.shots.length - 1) {
+      await this.next()
+      await new Promise((resolve) => (this.#timer = window.setTimeout(resolve, PAUSE)))
+    }
+    this.isPlaying = false
+  }
+
+  pause(): void {
+    this.isPlaying = false
+  }
+
+  close(): void {
+    this.pause()
+    clearTimeout(this.#timer)
+    this.showing?.cut()
+  }
+
+  #othersOf(first: Film): Promise<Film>[] {
+    return first.table.players.slice(1).map((_, number) => wholeFilm(this.#id, number + 1))
+  }
+
+  #standing({ view, actor }: Shot): Standing {
+    const actors = actor === null ? [] : [actor]
+    return { view, actors, scores: [], commands: [], isOver: true }
+  }
+}
+
+/** All frames, which the server sends some at a time. */
+async function wholeFilm(id: string, seat: number): Promise<Film> {
+  const whole = await film(id, seat, 0)
+  const frames = [...whole.frames]
+  while (frames.length < whole.count) {
+    const more = await film(id, seat, frames.length)
+    if (!more.frames.length) break
+    frames.push(...more.frames)
+  }
+  return { ...whole, frames }
+}
+
+/** What two seats were told, each thing once and in order; what only one of them heard stays where it was. */
+export function merged(one: Told[], other: Told[]): Told[] {
+  const same = (a: Told, b: Told) => JSON.stringify(a.event) === JSON.stringify(b.event)
+  const found: Told[] = []
+  let rest = other
+  for (const told of one) {
+    const at = rest.findIndex((each) => same(each, told))
+    if (at >= 0) {
+      found.push(...rest.slice(0, at))
+      rest = rest.slice(at + 1)
+    }
+    found.push(told)
+  }
+  return [...found, ...rest]
+}
