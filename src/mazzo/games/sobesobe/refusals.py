@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mazzo.core.cards import CLUBS, of_suit
 from mazzo.core.words import listing
-from mazzo.games.sobesobe.bidding import FEW, MOST_SIT_OUTS
+from mazzo.games.sobesobe.bidding import duty
 from mazzo.games.sobesobe.moves import (
     BLIND,
     BLIND_TRUMP,
@@ -12,7 +12,10 @@ from mazzo.games.sobesobe.moves import (
     DECIDE,
     DONE,
     EXCHANGE,
+    FEW_POINTS,
+    NOBODY_ELSE,
     PLAY,
+    SAT_OUT_TWICE,
     SIT,
     TRICKS,
     TRUMP,
@@ -60,7 +63,7 @@ def _wrong_time(table: "SobeSobe", seat: int, move: int) -> str:
         return f"The exchange {'is over' if is_over else 'comes when all have five cards'} (SOB-5)."
     if table.phase in (BLIND, TRUMP):
         return f"Who {'plays' if move == PLAY else 'sits out'} is decided when the trump is known (SOB-16)."
-    return _must_play(table, seat) if move == SIT else "You are in this round."
+    return _must_play(table, seat) if move == SIT else "You are in this round (SOB-16)."
 
 
 def _must_play(table: "SobeSobe", seat: int) -> str:
@@ -69,10 +72,13 @@ def _must_play(table: "SobeSobe", seat: int) -> str:
         return "The party player always plays (SOB-16)."
     if table.trump == CLUBS:
         return "Clubs are trump, so all must play (SOB-14)."
-    if table.points[seat] <= FEW:
+    why = duty(table, seat)
+    if why == FEW_POINTS:
         return "With 5 points or fewer you must play (SOB-19)."
-    if table.sat_out[seat] >= MOST_SIT_OUTS:
+    if why == SAT_OUT_TWICE:
         return "You have sat out the last two rounds, so you must play (SOB-4)."
+    if why == NOBODY_ELSE:
+        return "A round needs two, and nobody else is left, so you must play (SOB-3)."
     return "It has been decided that you play this round (SOB-16)."
 
 
