@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import count
 
 import pyspiel
@@ -10,35 +11,72 @@ from _rows import Contest, run
 from mazzo import games
 from mazzo.bots.ismcts import Search
 from mazzo.bots.search import Budget, think
-from mazzo.core.bits import Rng
+from mazzo.core.bits import Rng, popcount
+from mazzo.core.fields import read_options
+from mazzo.core.game import Game
+from mazzo.core.model import Options
 from mazzo.core.playout import playout
-from mazzo.core.state import DEALER, NOBODY
+from mazzo.core.state import DEALER, NOBODY, State
 
 SIMULATIONS = 5000
-HANDS = 100
-SCOPA = games.find("scopa")
+ROUNDS = 100
+EXPLORATION = 0.7  # of OpenSpiel's search; ours are those of the guides
 HEARTS = pyspiel.load_game("hearts")
 EUCHRE = pyspiel.load_game("euchre")
 
 
-def whole_hands() -> int:
-    """Scopa at random, from the first deal to the score, without coming back to Python within a hand."""
-    rng = Rng(1)
-    return sum(playout(SCOPA.start(SCOPA.options(), 2), rng) for _ in range(HANDS))
+@dataclass(frozen=True)
+class Table:
+    """A game as it is measured: one hand or round of it."""
 
+    game: Game
+    options: Options
+    seats: int
 
-def driven_hands() -> int:
-    """The same, each move chosen and made by a call from Python."""
-    rng, moves = Rng(1), 0
-    for _ in range(HANDS):
-        state = SCOPA.start(SCOPA.options(), 2)
+    def start(self) -> State:
+        return self.game.start(self.options, self.seats)
+
+    def whole(self) -> int:
+        """Rounds at random, from the first deal to the score, without coming back to Python within one."""
+        rng = Rng(1)
+        return sum(playout(self.start(), rng) for _ in range(ROUNDS))
+
+    def driven(self) -> int:
+        """The same, each move chosen and made by a call from Python."""
+        rng, moves = Rng(1), 0
+        for _ in range(ROUNDS):
+            state = self.start()
+            while (seat := state.actor()) != NOBODY:
+                if seat == DEALER:
+                    state.deal(rng, None)
+                else:
+                    state.play(seat, rng.member(state.menu(seat)), None)
+                    moves += 1
+        return moves
+
+    def search_first(self, rng: random.Random) -> None:
+        """Search the first decision of a round."""
+        self._search(self._decisions(rng)[0], rng)
+
+    def search_any(self, rng: random.Random) -> None:
+        """Search one decision of a round played at random, any of them."""
+        self._search(rng.choice(self._decisions(rng)), rng)
+
+    def _decisions(self, rng: random.Random) -> list[State]:
+        """The states of a random round in which a seat that has a choice is to act."""
+        state, chance, found = self.start(), Rng(rng.getrandbits(60)), list[State]()
         while (seat := state.actor()) != NOBODY:
             if seat == DEALER:
-                state.deal(rng, None)
-            else:
-                state.play(seat, rng.member(state.menu(seat)), None)
-                moves += 1
-    return moves
+                state.deal(chance, None)
+                continue
+            if popcount(self.game.guide.candidates(state, seat)) > 1:
+                found.append(state.copy())
+            state.play(seat, chance.member(state.menu(seat)), None)
+        return found
+
+    def _search(self, state: State, rng: random.Random) -> None:
+        search = Search(state, state.actor(), self.game.guide, Rng(rng.getrandbits(60)))
+        think(search, Budget(simulations=SIMULATIONS))
 
 
 def hearts() -> int:
@@ -66,27 +104,6 @@ def searched(decide: Callable[[random.Random], object]) -> Callable[[], int]:
     return work
 
 
-def scopa_first(rng: random.Random) -> None:
-    """Search the first decision of a hand of Scopa."""
-    _search_scopa(rng, 0)
-
-
-def scopa_any(rng: random.Random) -> None:
-    """Search one decision of a hand of Scopa, any of its 36."""
-    _search_scopa(rng, rng.randrange(36))
-
-
-def _search_scopa(rng: random.Random, decision: int) -> None:
-    state, chance = SCOPA.start(SCOPA.options(), 2), Rng(rng.getrandbits(60))
-    while state.actor() == DEALER or decision > 0:
-        if state.actor() == DEALER:
-            state.deal(chance, None)
-        else:
-            state.play(state.actor(), chance.member(state.menu(state.actor())), None)
-            decision -= 1
-    think(Search(state, state.actor(), SCOPA.guide, chance), Budget(simulations=SIMULATIONS))
-
-
 def euchre_first(rng: random.Random) -> None:
     """Search the first decision of a deal of Euchre, by OpenSpiel's ISMCTS in C++."""
     _search_euchre(rng, _euchre_decisions(rng)[0])
@@ -112,14 +129,32 @@ def _euchre_decisions(rng: random.Random) -> list[pyspiel.State]:
 
 def _search_euchre(rng: random.Random, state: pyspiel.State) -> None:
     evaluator = pyspiel.RandomRolloutEvaluator(1, rng.getrandbits(30))
-    pyspiel.ISMCTSBot(rng.getrandbits(30), evaluator, SCOPA.guide.exploration, SIMULATIONS, -1).step(state)
+    pyspiel.ISMCTSBot(rng.getrandbits(30), evaluator, EXPLORATION, SIMULATIONS, -1).step(state)
 
 
+def contests(table: Table, rounds: str) -> list[Contest]:
+    title = table.game.title
+    return [
+        Contest(f"{title}, whole {rounds}", "moves/s", table.whole, "hearts, Python", hearts),
+        Contest(f"{title}, move by move", "moves/s", table.driven, "hearts, Python", hearts),
+        Contest(
+            f"{title}, first search",
+            "sims/s",
+            searched(table.search_first),
+            "euchre, C++",
+            searched(euchre_first),
+        ),
+        Contest(
+            f"{title}, any search", "sims/s", searched(table.search_any), "euchre, C++", searched(euchre_any)
+        ),
+    ]
+
+
+SCOPA = games.find("scopa")
+SOBESOBE = games.find("sobesobe")
 CONTESTS = [
-    Contest("Scopa, whole hands", "moves/s", whole_hands, "hearts, Python", hearts),
-    Contest("Scopa, move by move", "moves/s", driven_hands, "hearts, Python", hearts),
-    Contest("Scopa, first search", "sims/s", searched(scopa_first), "euchre, C++", searched(euchre_first)),
-    Contest("Scopa, any search", "sims/s", searched(scopa_any), "euchre, C++", searched(euchre_any)),
+    *contests(Table(SCOPA, SCOPA.options(), seats=2), "hands"),
+    *contests(Table(SOBESOBE, read_options(SOBESOBE.options, {"max_rounds": 1}), seats=4), "rounds"),
 ]
 
 if __name__ == "__main__":
