@@ -48,7 +48,7 @@ def serve(
 def _keep_pauses_short() -> None:
     """Let no table wait long for what Python does beside."""
     sys.setswitchinterval(0.001)  # seconds until the thread that stores has its turn
-    gc.set_threshold(5_000, 5, 200)  # journals only grow: looking through all of them is seldom worth it
+    gc.set_threshold(50_000, 20, 100)  # with many sockets much is young, and little of it garbage
     gc.freeze()
 
 

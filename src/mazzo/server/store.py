@@ -15,6 +15,7 @@ from mazzo.core.errors import BadInput
 FORMAT = 1
 _MOST_AT_ONCE = 1000
 _ROWS_A_STATEMENT = 200
+_GATHERING = 0.002  # seconds that nobody notices, in which others come to share the commit
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS journal(
     name TEXT NOT NULL, number INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY(name, number)
@@ -150,6 +151,7 @@ class Store:
         is_open = True
         while is_open:
             taken = [self._orders.get()]
+            time.sleep(_GATHERING)
             while len(taken) < _MOST_AT_ONCE and not self._orders.empty():
                 taken.append(self._orders.get_nowait())
             orders = [order for order in taken if isinstance(order, _Order)]
