@@ -97,7 +97,7 @@ def test_a_whole_match_through_every_phase(visit: Visit, server: Process) -> Non
         ana.answer(phase)
     assert seen >= {"blind", "trump", "exchange", "tricks", "sheet"}
     expect(ana.dialog.get_by_role("list", name="The prize").get_by_role("listitem")).to_have_count(4)
-    expect(ana.dialog.get_by_role("list", name="The prize")).to_contain_text("is paid €")
+    expect(ana.dialog.get_by_role("list", name="The prize")).to_contain_text("gets €")
     expect(ana.dialog.locator("td.framed").first).to_be_visible()
     assert_accessible(ana.page)
 
