@@ -17,6 +17,7 @@ from mazzo.games.sobesobe.moves import (
     DECIDE,
     DONE,
     EXCHANGE,
+    MOST_EXCHANGED,
     OPEN_TRUMP,
     OPENING,
     OVER,
@@ -25,8 +26,16 @@ from mazzo.games.sobesobe.moves import (
     TRICKS,
     TRUMP,
 )
-from mazzo.games.sobesobe.rules import MOST_EXCHANGED, SobeSobe
-from mazzo.games.sobesobe.scoring import NONE, PARTY_FACTOR, PENALTY_FACTOR, above, trick_value, worth_keeping
+from mazzo.games.sobesobe.rules import SobeSobe
+from mazzo.games.sobesobe.scoring import (
+    NONE,
+    PARTY_FACTOR,
+    PENALTY_FACTOR,
+    SEVENS,
+    above,
+    trick_value,
+    worth_keeping,
+)
 
 # Tricks, fitted to self-play. By rank:       2     3     4     5     6     J     Q     K     7     A
 _TRUMP_WORTH: Final[vec[float]] = vec[float]([0.42, 0.43, 0.43, 0.45, 0.47, 0.57, 0.64, 0.73, 0.86, 1.23])
@@ -37,9 +46,7 @@ _NO_TRICK: Final[vec[float]] = vec[float]([0.0, 0.0, 0.18, 0.28, 0.375, 0.45, 0.
 _SAFETY: Final = 0.225  # how much less likely it is to win no trick, for each trick that cards are worth
 
 _STAYS: Final = 0.7  # how many of those who are still to decide will play
-_BEARABLE: Final = (
-    0.75  # points that one may expect to go up by and still play, for each that a trick is worth
-)
+_BEARABLE: Final = 0.75  # how far up one may expect to go and still play, if a trick is worth one point
 _DESPERATE: Final[i64] = 20  # points behind somebody who is about to win
 
 
@@ -67,11 +74,18 @@ class SobeSobeGuide(Guide):
             else:
                 state.play(state.turn, choice(state, state.turn), None)
 
+    def prior(self, state: State, seat: i64, move: i64) -> float:
+        assert isinstance(state, SobeSobe)
+        return 2.0 if move == choice(state, seat) else 1.0
+
     def candidates(self, state: State, seat: i64) -> i64:
-        """In an exchange what `quick` would do: there the search finds nothing better."""
+        """No suit but Hearts is worth naming blind; in an exchange only plain Sevens are worth a thought."""
         assert isinstance(state, SobeSobe)
         if state.phase == EXCHANGE:
-            return bit(exchange_choice(state, seat))
+            cards = bit(exchange_choice(state, seat))
+            if popcount(poor_cards(state.hands[seat], state.trump)) < MOST_EXCHANGED:
+                cards |= state.menu(seat) & SEVENS & ~of_suit(state.trump)
+            return cards
         if state.phase == BLIND:
             return bit(DEAL) | bit(BLIND_TRUMP + HEARTS)
         return state.menu(seat)

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, members, popcount
 from mazzo.core.dealing import dealt
 from mazzo.core.errors import BadInput
-from mazzo.games.sobesobe.moves import DECIDE, EXCHANGE, REPLACE, THREE, TRICKS, TRUMP
-from mazzo.games.sobesobe.rules import FIRST_CARDS, MORE_CARDS, MOST_EXCHANGED, SobeSobe, zeros
+from mazzo.games.sobesobe.moves import DECIDE, EXCHANGE, MOST_EXCHANGED, REPLACE, THREE, TRICKS, TRUMP
+from mazzo.games.sobesobe.rules import FIRST_CARDS, MORE_CARDS, SobeSobe, zeros
 from mazzo.games.sobesobe.scoring import DECK, NONE
 from mazzo.games.sobesobe.tricks import card_of
 from mazzo.games.sobesobe.worlds import is_before, is_laid_aside

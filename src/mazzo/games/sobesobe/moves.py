@@ -13,7 +13,6 @@ DEAL: Final[i64] = 48
 PLAY: Final[i64] = 49
 SIT: Final[i64] = 50
 DONE: Final[i64] = 51
-END_OF_MOVES: Final[i64] = 52
 
 # What a seat is to do, and then what the dealer is.
 BLIND: Final[i64] = 0
@@ -38,6 +37,8 @@ PHASES: Final[list[Phase]] = [
     "replace",
     "over",
 ]
+
+MOST_EXCHANGED: Final[i64] = 3
 
 # Why a seat must play.
 FREE: Final[i64] = 0

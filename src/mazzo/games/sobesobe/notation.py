@@ -5,9 +5,18 @@ from collections.abc import Sequence
 
 from mazzo.core.cards import SUITS
 from mazzo.core.errors import NotAllowed, NotUnderstood
-from mazzo.games.sobesobe.moves import BLIND_TRUMP, DEAL, DONE, EXCHANGE, OPEN_TRUMP, PLAY, SIT
+from mazzo.games.sobesobe.moves import (
+    BLIND_TRUMP,
+    DEAL,
+    DONE,
+    EXCHANGE,
+    MOST_EXCHANGED,
+    OPEN_TRUMP,
+    PLAY,
+    SIT,
+)
 from mazzo.games.sobesobe.refusals import wanted
-from mazzo.games.sobesobe.rules import MOST_EXCHANGED, SobeSobe
+from mazzo.games.sobesobe.rules import SobeSobe
 from mazzo.games.sobesobe.scoring import DECK, SUIT_NAMES
 
 FORMS = "Write blind hearts, deal, hearts, play, sit, exchange 2D 3S, exchange none, or a card (7H)."

@@ -19,6 +19,7 @@ from mazzo.games.sobesobe.moves import (
     DECIDE,
     EXCHANGE,
     FREE,
+    MOST_EXCHANGED,
     OPENING,
     OVER,
     PHASES,
@@ -29,7 +30,7 @@ from mazzo.games.sobesobe.moves import (
 )
 from mazzo.games.sobesobe.retrace import lay_tricks, scored
 from mazzo.games.sobesobe.rounds import rows
-from mazzo.games.sobesobe.rules import MOST_EXCHANGED, SobeSobe, start
+from mazzo.games.sobesobe.rules import SobeSobe, start
 from mazzo.games.sobesobe.scoring import DECK, NONE, SUIT_NAMES, next_seat, trick_value
 from mazzo.games.sobesobe.view import trick
 

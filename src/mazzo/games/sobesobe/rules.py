@@ -26,6 +26,7 @@ from mazzo.games.sobesobe.moves import (
     DECIDE,
     DONE,
     EXCHANGE,
+    MOST_EXCHANGED,
     OPEN_TRUMP,
     OPENING,
     OVER,
@@ -53,7 +54,6 @@ from mazzo.games.sobesobe.tricks import begin_tricks, play_card
 
 FIRST_CARDS: Final[i64] = 2
 MORE_CARDS: Final[i64] = 3
-MOST_EXCHANGED: Final[i64] = 3
 _ALL_SUITS: Final[i64] = 0b1111
 
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, popcount
 from mazzo.core.dealing import dealt
-from mazzo.games.sobesobe.moves import REPLACE
+from mazzo.games.sobesobe.moves import MOST_EXCHANGED, REPLACE
 from mazzo.games.sobesobe.scoring import NONE, next_seat, worth_keeping
 from mazzo.games.sobesobe.tricks import card_of
 
@@ -22,7 +22,10 @@ _LAID_ASIDE: Final[i64] = 15
 _NOTHING: Final[vec[i64]] = vec[i64]([0] * 16)
 
 _WHOLE_HAND: Final[i64] = 5
-_PLAYS_WELL: Final[i64] = 90  # how sure it is, in percent, that a player keeps good cards
+# How often, in percent, a card that was kept is one worth keeping. Who exchanged as many as can be may have
+# had nothing else to keep; who exchanged fewer had no reason to keep anything else.
+_GOOD_OF_TWO: Final[i64] = 50
+_GOOD_OF_MORE: Final[i64] = 95
 
 
 def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
@@ -68,7 +71,7 @@ def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
 
 
 def _kept(table: "SobeSobe", seat: i64, likely: i64) -> i64:
-    """The chance, in percent, that a card in that hand was kept in the exchange because it is a good one."""
+    """The chance, in percent, that a card of that hand was kept in the exchange because it is a good one."""
     held = popcount(table.hands[seat])
     kept = _WHOLE_HAND - popcount(table.discards[seat])
     for trick in range(table.tricks + 1):
@@ -79,7 +82,9 @@ def _kept(table: "SobeSobe", seat: i64, likely: i64) -> i64:
         return 0
     if kept > held:
         kept = held
-    return _PLAYS_WELL * kept // held
+    if popcount(table.discards[seat]) == MOST_EXCHANGED:
+        return _GOOD_OF_TWO * kept // held
+    return _GOOD_OF_MORE * kept // held
 
 
 def is_laid_aside(table: "SobeSobe", seat: i64) -> bool:
