@@ -83,7 +83,8 @@ def _cards(game: Game, raw: bytes) -> set[str]:
 
 
 def _hidden(past: Replay, number: int, seat: int) -> set[str]:
-    """The cards in the deck and in other hands after that step, in truth."""
+    """The cards in the deck and in other hands after that step, in truth; not what the seat itself put there."""
     zones = past.truth(number).position
     hands = [card for owner, hand in enumerate(zones["hands"]) if owner != seat for card in hand]
-    return {*hands, *zones["deck"]}
+    own = zones["discards"][seat] if "discards" in past.game.notes and seat >= 0 else []
+    return {*hands, *zones["deck"]} - set(own)
