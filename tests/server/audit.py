@@ -83,7 +83,7 @@ def _cards(game: Game, raw: bytes) -> set[str]:
 
 
 def _hidden(past: Replay, number: int, seat: int) -> set[str]:
-    """The cards in the deck and in other hands after that step, in truth; not what the seat itself put there."""
+    """The cards in the deck and in other hands after that step, but for those the seat itself put there."""
     zones = past.truth(number).position
     hands = [card for owner, hand in enumerate(zones["hands"]) if owner != seat for card in hand]
     own = zones["discards"][seat] if "discards" in past.game.notes and seat >= 0 else []
