@@ -33,7 +33,7 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="module")  # while it is there, no other test in this process could run a loop of its own
+@pytest.fixture(scope="module")  # while it is there, no other test of the process can run a loop
 def browser() -> Iterator[Browser]:
     path = chromium()
     with sync_playwright() as playwright:
