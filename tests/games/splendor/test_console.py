@@ -105,7 +105,7 @@ def test_tab_completes_a_command(tmp_path: Path) -> None:
     terminal.wait_for("RESERVE 2-0", begin)
     begin = terminal.type("\t\r")
     shown = terminal.wait_for("R1 unseen by the others", begin)
-    assert "Ada reserves the top card of tier 2, unseen and takes 1L." in shown
+    assert "Ada reserves the top card of tier 2, unseen, and takes 1L." in shown
     terminal.type("quit\r")
     assert terminal.end() == 0
 
