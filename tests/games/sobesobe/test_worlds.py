@@ -1,5 +1,6 @@
 """What a seat imagines of the hidden cards could all have happened."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.contract.walks import Walk, many, seeds, walks
@@ -101,3 +102,47 @@ def test_who_kept_four_cards_is_thought_to_hold_good_ones() -> None:
         held = DECK.listed(table.hands[1])
         good += sum(card[1] == "S" or card[0] in "A7" for card in held)
     assert good / 200 > 3.5
+
+
+def trumps_imagined(zones: dict[str, object], zone: str, seat: int) -> list[int]:
+    """How many trumps, Spades, lie there in each of many worlds that seat 0 imagines."""
+    table = GAME.place({"trump": "spades", **zones}, Options(), 3, Rng(1))
+    assert isinstance(table, SobeSobe)
+    found = []
+    for seed in range(500):
+        table.reshuffle(0, Rng(seed))
+        cards = DECK.listed((table.hands if zone == "hands" else table.folded)[seat])
+        found.append(sum(card[1] == "S" for card in cards))
+    return found
+
+
+def mean(numbers: list[int]) -> float:
+    return sum(numbers) / len(numbers)
+
+
+DECIDING = {"phase": "decide", "dealer": 2, "turn": 0, "hands": [["2C", "3C"], [], []]}
+
+
+def test_who_named_the_trump_is_thought_to_hold_some_but_need_not() -> None:
+    trumps = trumps_imagined(DECIDING, "hands", seat=1)
+    assert mean(trumps) > 1
+    assert 0 in trumps
+
+
+def test_who_named_it_blind_is_thought_to_hold_as_many_as_anybody() -> None:
+    trumps = trumps_imagined({**DECIDING, "blind": True}, "hands", seat=1)
+    assert mean(trumps) < 0.7
+
+
+FIVE_CLUBS = ["2C", "3C", "4C", "5C", "6C"]
+SITTING = {
+    "hands": {**DECIDING, "dealer": 0, "playing": [2], "sitting": [1]},
+    "folded": {"phase": "exchange", "dealer": 1, "sitting": [1], "hands": [FIVE_CLUBS, [], []]},
+}
+
+
+@pytest.mark.parametrize("zone", SITTING)
+def test_who_sits_out_is_thought_to_have_no_trump_but_may(zone: str) -> None:
+    trumps = trumps_imagined(SITTING[zone], zone, seat=1)
+    assert mean(trumps) < 0.1
+    assert max(trumps) > 0

@@ -25,7 +25,7 @@ PLAIN_VALUE: Final[i64] = 1
 BLIND_FACTOR: Final[i64] = 2
 PENALTY_FACTOR: Final[i64] = 5
 PARTY_FACTOR: Final[i64] = 2
-_FAR: Final = 10.0
+_FAR: Final = 14.0
 
 
 def trick_value(trump: i64, is_blind: bool) -> i64:

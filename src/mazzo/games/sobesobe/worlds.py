@@ -6,9 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, popcount
+from mazzo.core.cards import of_suit, suit
 from mazzo.core.dealing import dealt
 from mazzo.games.sobesobe.moves import MOST_EXCHANGED, REPLACE
-from mazzo.games.sobesobe.scoring import NONE, next_seat, worth_keeping
+from mazzo.games.sobesobe.scoring import DECK, NONE, next_seat, worth_keeping
 from mazzo.games.sobesobe.tricks import card_of
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ _WHOLE_HAND: Final[i64] = 5
 # had nothing else to keep; who exchanged fewer had no reason to keep anything else.
 _GOOD_OF_TWO: Final[i64] = 50
 _GOOD_OF_MORE: Final[i64] = 95
+# How often, in percent, who sits out has no trump, and one given card of who named it from two cards is one.
+_SITS_WITHOUT: Final[i64] = 95
+_NAMED_FOR: Final[i64] = 90
+_ENOUGH_SHOWN: Final[i64] = 2  # trumps; who has played as many need not hold another
 
 
 def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
@@ -33,7 +38,8 @@ def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
 
     A seat's own discards went back into the deck. Only who exchanged after it may have drawn them, and no
     more of them than that seat has drawn: therefore a hand is dealt in two parts, the second of which may
-    hold them. And who exchanged something has kept what is worth keeping, more likely than not.
+    hold them. And more likely than not, who exchanged something has kept what is worth keeping, who sits out
+    has no trump, and who named the trump has some.
     """
     mine: i64 = 0
     if seat >= 0 and not is_laid_aside(table, seat):
@@ -65,6 +71,11 @@ def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
                 sizes[_LAID_ASIDE] = popcount(table.discards[other])
                 lacks[_LAID_ASIDE] = mine
     places = dealt(unseen, sizes, lacks, likely, chances, rng)
+    if table.trump != NONE:
+        deck = unseen & ~mine
+        for place in range(len(places)):
+            deck &= ~places[place]
+        _believe(table, seat, deck, places, rng)
     _put(table, seat, unseen, mine, places)
     if seat != table.turn:
         table.picked = 0
@@ -85,6 +96,48 @@ def _kept(table: "SobeSobe", seat: i64, likely: i64) -> i64:
     if popcount(table.discards[seat]) == MOST_EXCHANGED:
         return _GOOD_OF_TWO * kept // held
     return _GOOD_OF_MORE * kept // held
+
+
+def _believe(table: "SobeSobe", seat: i64, deck: i64, places: vec[i64], rng: Rng) -> None:
+    """Let the hands of others be such as they would have sat out with, or named the trump with."""
+    trumps = of_suit(table.trump) & DECK.all
+    for other in range(table.seats):
+        if other == seat:
+            continue
+        held = places[_HELD + other]
+        if table.sitting & bit(other):
+            if rng.below(100) < _SITS_WITHOUT:
+                deck = _swap(places, _HELD + other, trumps, deck, deck & ~trumps, rng)
+                deck = _swap(places, _FOLDED + other, trumps, deck, deck & ~trumps, rng)
+        elif held != 0 and _should_hold_trump(table, other) and rng.below(100) < _NAMED_FOR:
+            other_suit = bit(rng.member(held)) & ~trumps
+            wanted = deck & trumps & ~table.lacks[other]
+            deck = _swap(places, _HELD + other, other_suit, deck, wanted, rng)
+
+
+def _swap(places: vec[i64], place: i64, unlikely: i64, deck: i64, wanted: i64, rng: Rng) -> i64:
+    """Change the unlikely cards of that place for wanted ones of the deck, and what the deck is by that."""
+    unlikely &= places[place]
+    while unlikely != 0 and wanted != 0:
+        card = bit(rng.member(wanted))
+        changed = card | (unlikely & -unlikely)
+        unlikely &= unlikely - 1
+        wanted ^= card
+        places[place] ^= changed
+        deck ^= changed
+    return deck
+
+
+def _should_hold_trump(table: "SobeSobe", seat: i64) -> bool:
+    """Whether the seat saw two cards before it named the trump, and has not shown yet why it did."""
+    if seat != table.party or table.is_blind:
+        return False
+    shown: i64 = 0
+    for trick in range(table.tricks + 1):
+        card = card_of(table, seat, trick)
+        if card != NONE and suit(card) == table.trump:
+            shown += 1
+    return shown < _ENOUGH_SHOWN
 
 
 def is_laid_aside(table: "SobeSobe", seat: i64) -> bool:
