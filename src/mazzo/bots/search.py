@@ -43,7 +43,7 @@ class SearchBot:
 
 
 def think(search: Search, budget: Budget) -> None:
-    """Search until the budget is spent, looking up between short slices for the clock and for Ctrl-C."""
+    """Search until the budget is spent or its rest can change nothing, in slices short enough for Ctrl-C."""
     start = now = time.perf_counter()
     size, left = _FIRST_SLICE, budget.simulations
     with _no_collection():
@@ -54,6 +54,13 @@ def think(search: Search, budget: Budget) -> None:
             before, now = now, time.perf_counter()
             if now - before < _SHORT:
                 size = min(2 * size, _LONGEST_SLICE)
+            elif _is_settled(search, now - start, budget.seconds):
+                break
+
+
+def _is_settled(search: Search, spent: float, seconds: float) -> bool:
+    """Whether the time that is left is too short, at the pace so far, to change what is best."""
+    return search.lead() > search.root.visits * (seconds - spent) / spent
 
 
 @contextmanager
