@@ -26,6 +26,7 @@ COMPILED_IN_GAMES = (
     "turns.py",
     "view.py",
     "worlds.py",
+    "worth.py",
 )
 COMPILED_BOTS = ("ismcts.py",)
 COMPILED_MATCH = ("match.py",)
