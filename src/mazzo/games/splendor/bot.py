@@ -10,10 +10,12 @@ from mazzo.core.bits import Rng, bit, lowest
 from mazzo.core.guide import Guide
 from mazzo.core.state import State
 from mazzo.games.splendor.amounts import colored, lacking, total
-from mazzo.games.splendor.cards import DEMANDS, NONE, points
-from mazzo.games.splendor.moves import CHOOSE, NOBLE, OVER, RETURN, TURN
+from mazzo.games.splendor.cards import DEMANDS, GAINS, NONE, of_points, points
+from mazzo.games.splendor.moves import BUY, CHOOSE, NOBLE, OVER, PASS, RETURN, TURN
 from mazzo.games.splendor.rules import Splendor
-from mazzo.games.splendor.worth import Glance, lateness, scores, spare
+from mazzo.games.splendor.scoring import TARGET, rank_of
+from mazzo.games.splendor.turns import next_seat
+from mazzo.games.splendor.worth import Glance, best_rank, lateness, scores, spare, visit_of
 
 _EXPLORATION: Final = 0.5
 _WIDTH: Final[i64] = 8  # how many moves of a turn the search thinks about
@@ -76,9 +78,13 @@ class SplendorGuide(Guide):
         menu = state.menu(seat)
         if menu & (menu - 1) == 0 or state.buying != NONE:
             return menu
-        if state.phase == TURN:
-            return best_of(scores(state, seat, menu), menu, self.width)
-        return bit(choice(state, seat))
+        if state.phase != TURN:
+            return bit(choice(state, seat))
+        values = scores(state, seat, menu)
+        move = best(values, menu)
+        if values[move] > 0.0 and _wins(state, seat, move):
+            return bit(move)
+        return best_of(values, menu, self.width)
 
 
 def choice(table: Splendor, seat: i64) -> i64:
@@ -105,14 +111,36 @@ def best(values: vec[float], menu: i64) -> i64:
 
 
 def best_of(values: vec[float], menu: i64, count: i64) -> i64:
-    """The set of so many moves of the highest values."""
+    """The set of so many moves of the highest values, but none that does nothing while another does."""
     found: i64 = 0
     while count > 0 and menu != 0:
-        move = bit(best(values, menu))
-        found |= move
-        menu &= ~move
+        move = best(values, menu)
+        if found != 0 and values[move] < 0.0:
+            break
+        found |= bit(move)
+        menu &= ~bit(move)
         count -= 1
     return found
+
+
+def _wins(table: Splendor, seat: i64, move: i64) -> bool:
+    """Whether the move ends the match with a victory that nobody can reach, as far as that can be seen."""
+    if move < BUY or move == PASS:
+        return False
+    after = table.tableaus[seat] + GAINS[table.card_at(seat, move - BUY)]
+    after += of_points(visit_of(table, after))
+    if points(after) < TARGET:
+        return False
+    rank = rank_of(after)
+    is_to_move = True  # the others who still have a turn in this round, and then those who have not
+    other = next_seat(seat, table.seats)
+    while other != seat:
+        if other == table.first:
+            is_to_move = False
+        if rank <= rank_of(table.tableaus[other]) or (is_to_move and rank <= best_rank(table, other)):
+            return False
+        other = next_seat(other, table.seats)
+    return True
 
 
 def _contested(table: Splendor, seat: i64, menu: i64) -> i64:

@@ -11,12 +11,12 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import bit, lowest
 from mazzo.games.splendor.amounts import (
-    GOLD,
     LETTERS,
     ONE_GOLD,
     amount,
     colored,
     gold,
+    is_within,
     lacking,
     of,
     one_of_each,
@@ -48,6 +48,10 @@ _NOBLE: Final = 0.7  # for a visit, besides the points
 _TOKEN: Final = 0.155
 _WASTE: Final = 0.217  # of a token that has to go back
 _WIN: Final = 1000.0
+_NOTHING_DONE: Final = -100.0
+
+_UNKNOWN: Final = -1.0
+_MOST_OF_A_COLOR: Final[i64] = 16
 
 # How much a card on the table makes its colours wanted, by its points; a noble, by the cards it still lacks.
 _CARD_WANTS: Final[vec[i64]] = vec[i64]([11, 10, 17, 23, 52, 59])
@@ -97,11 +101,15 @@ class Glance:
         self.table = table
         self.seat = seat
         self.tokens = table.tokens[seat]
+        self.bank = table.bank
+        if seat == table.turn:  # as before it took what makes it give something back
+            self.tokens -= table.taken
+            self.bank += table.taken
         self.tableau = table.tableaus[seat]
         self.places = BOARD + table.in_hand(seat)
         self.prices = vec[i64]([0] * (BOARD + HAND))
         self.worths = vec[float]([0.0] * (BOARD + HAND))
-        self.losses = vec[float]()  # of a token of each colour, once that is asked for
+        self.losses = vec[float]()  # by colour and by how many there are, as far as that has been asked
         self._appraise()
 
     def _appraise(self) -> None:
@@ -126,7 +134,7 @@ class Glance:
                 color = lowest(with_at_least(gain, 1))
                 wanted = float((wants >> (_WIDE * color)) & _WIDE_MASK)
                 worth = _POINT * float(points(gain)) + growth * (1.0 + _WANTED * wanted)
-                scarce = total(lacking(lacking(self.prices[place], self.tokens), table.bank))
+                scarce = total(lacking(lacking(self.prices[place], self.tokens), self.bank))
                 self.worths[place] = worth * _SCARCE[scarce]
 
     def _nobles_wants(self) -> i64:
@@ -167,37 +175,44 @@ class Glance:
         return self.outlook(tokens) + _TOKEN * float(total(tokens)) - wasted
 
     def surplus(self, tokens: i64, count: i64) -> i64:
-        """So many of the tokens: those that are missed least."""
-        if len(self.losses) == 0:
-            self._weigh_losses()
+        """So many of the tokens: those that are missed least, gold last."""
         chosen: i64 = 0
         while count > 0:
             best = NONE
+            least = 0.0
             for color in range(len(LETTERS)):
-                if amount(tokens - chosen, color) > 0 and (
-                    best == NONE or self.losses[color] < self.losses[best]
-                ):
-                    best = color
+                had = amount(tokens - chosen, color)
+                if had > 0:
+                    loss = self._loss(color, had)
+                    if best == NONE or loss < least:
+                        best = color
+                        least = loss
             chosen += of(best, 1)
             count -= 1
         return chosen
 
-    def _weigh_losses(self) -> None:
-        self.losses = vec[float]([0.0] * len(LETTERS))
-        tokens = self.tokens
-        for color in range(len(LETTERS)):
-            if amount(tokens, color) == 0:
-                tokens += of(color, 1)
-        all_of_them = self.outlook(tokens)
-        for color in range(len(LETTERS)):
-            self.losses[color] = all_of_them - self.outlook(tokens - of(color, 1))
+    def _loss(self, color: i64, had: i64) -> float:
+        """How much worse the outlook is with one token less of a colour of which there are so many."""
+        at = color * _MOST_OF_A_COLOR + had
+        if len(self.losses) == 0:
+            self.losses = vec[float]([_UNKNOWN] * (len(LETTERS) * _MOST_OF_A_COLOR))
+        if self.losses[at] == _UNKNOWN:
+            others = self.tokens - of(color, amount(self.tokens, color))
+            self.losses[at] = self.outlook(others + of(color, had)) - self.outlook(
+                others + of(color, had - 1)
+            )
+        return self.losses[at]
 
     def taking(self, move: i64) -> float:
         """What the seat has in view after it has taken these tokens."""
-        tokens = BUNDLES[move]
+        taken = BUNDLES[move]
         if move == TAKE_ALL:
-            tokens = one_of_each(with_at_least(self.table.bank, 1))
-        return self.holding(self.tokens + tokens)
+            taken = one_of_each(with_at_least(self.table.bank, 1))
+        tokens = self.tokens + taken
+        excess = total(tokens) - MOST_TOKENS
+        if excess > 0 and self.surplus(tokens, excess) == taken:
+            return _NOTHING_DONE
+        return self.holding(tokens)
 
     def reserving(self) -> float:
         """The same after a reserve, whatever the card."""
@@ -209,7 +224,7 @@ class Glance:
     def buying(self, place: i64) -> float:
         """The same after the purchase, with what it brings."""
         gain = GAINS[self.table.card_at(self.seat, place)]
-        visit = self._visit(self.tableau + gain)
+        visit = visit_of(self.table, self.tableau + gain)
         after = self.tableau + gain + of_points(visit)
         if self.table.is_last_round:
             return float(rank_of(after) - rank_of(self.tableau)) * _WIN
@@ -223,14 +238,6 @@ class Glance:
         if visit > 0:
             value += _NOBLE
         return value
-
-    def _visit(self, tableau: i64) -> i64:
-        """The points of a noble that would come to these bonuses, if one would."""
-        for place in range(self.table.variant.nobles):
-            noble = self.table.noble_at(place)
-            if noble != NONE and total(lacking(DEMANDS[noble], tableau)) == 0:
-                return NOBLE_POINTS
-        return 0
 
     def danger(self, place: i64) -> float:
         """How bad it is if another buys the card on the board that it can pay for, now or soon."""
@@ -247,6 +254,28 @@ class Glance:
                 if loss > worst:
                     worst = loss
         return worst
+
+
+def visit_of(table: "Splendor", tableau: i64) -> i64:
+    """The points of the noble that would come to these bonuses; 0 if none would."""
+    for place in range(table.variant.nobles):
+        noble = table.noble_at(place)
+        if noble != NONE and is_within(DEMANDS[noble], colored(tableau)):
+            return NOBLE_POINTS
+    return 0
+
+
+def best_rank(table: "Splendor", seat: i64) -> i64:
+    """The highest rank that the seat can have after one turn, as the table lies."""
+    best = rank_of(table.tableaus[seat])
+    for place in range(BOARD + table.in_hand(seat)):
+        card = table.card_at(seat, place)
+        if card != NONE and table.missing(seat, place) == 0:
+            after = table.tableaus[seat] + GAINS[card]
+            rank = rank_of(after + of_points(visit_of(table, after)))
+            if rank > best:
+                best = rank
+    return best
 
 
 def lateness(table: "Splendor") -> float:
@@ -287,30 +316,9 @@ def scores(table: "Splendor", seat: i64, menu: i64) -> vec[float]:
 
 
 def spare(table: "Splendor", seat: i64, menu: i64) -> i64:
-    """The token to name next among those that go back: they are named in the order of their colours."""
-    glance = Glance(table, seat)
-    tokens = glance.tokens - table.named
-    count = table.excess(seat) - total(table.named)
-    first = lowest(menu) - TOKEN
-    chosen: i64 = 0
-    while count > 0:
-        color = _least_missed(glance, tokens, first)
-        chosen |= bit(color)
-        tokens -= of(color, 1)
-        count -= 1
-    return TOKEN + lowest(chosen)
-
-
-def _least_missed(glance: Glance, tokens: i64, first: i64) -> i64:
-    """From that colour on, the one that spoils the outlook least; of equals the most plentiful, gold last."""
-    best = NONE
-    best_outlook = -1.0
-    for color in range(first, len(LETTERS)):
-        if amount(tokens, color) > 0:
-            outlook = glance.outlook(tokens - of(color, 1))
-            if outlook == best_outlook and color != GOLD and amount(tokens, color) > amount(tokens, best):
-                best = color
-            if outlook > best_outlook:
-                best = color
-                best_outlook = outlook
-    return best
+    """The token to name next of those that go back; they are named in the order of their colours."""
+    chosen = Glance(table, seat).surplus(table.tokens[seat], table.excess(seat))
+    for color in range(len(LETTERS)):
+        if amount(chosen, color) > amount(table.named, color) and menu & bit(TOKEN + color):
+            return TOKEN + color
+    return lowest(menu)
