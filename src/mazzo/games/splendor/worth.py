@@ -205,9 +205,7 @@ class Glance:
 
     def taking(self, move: i64) -> float:
         """What the seat has in view after it has taken these tokens."""
-        taken = BUNDLES[move]
-        if move == TAKE_ALL:
-            taken = one_of_each(with_at_least(self.table.bank, 1))
+        taken = taken_by(self.table, move)
         tokens = self.tokens + taken
         excess = total(tokens) - MOST_TOKENS
         if excess > 0 and self.surplus(tokens, excess) == taken:
@@ -254,6 +252,13 @@ class Glance:
                 if loss > worst:
                     worst = loss
         return worst
+
+
+def taken_by(table: "Splendor", move: i64) -> i64:
+    """The tokens that the move takes."""
+    if move == TAKE_ALL:
+        return one_of_each(with_at_least(table.bank, 1))
+    return BUNDLES[move]
 
 
 def visit_of(table: "Splendor", tableau: i64) -> i64:
