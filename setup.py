@@ -27,6 +27,7 @@ COMPILED_IN_GAMES = (
     "variant.py",
     "view.py",
     "worlds.py",
+    "worth.py",
 )
 COMPILED_BOTS = ("ismcts.py",)
 COMPILED_MATCH = ("match.py",)

@@ -124,7 +124,7 @@ def table(title: str, rows: Sequence[Row]) -> Table:
     found.add_column("peer's", justify="right")
     found.add_column("ratio", justify="right")
     for row in rows:
-        ratio = "" if row.ratio is None else f"{row.ratio:.1f} x"
+        ratio = "" if row.ratio is None else f"{row.ratio:.{1 if row.ratio >= 1 else 3}f} x"
         found.add_row(row.name, _figure(row.value), row.unit, row.peer, _figure(row.peer_value), ratio)
     return found
 

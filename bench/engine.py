@@ -20,6 +20,7 @@ from mazzo.core.state import DEALER, NOBODY, State
 
 SIMULATIONS = 5000
 ROUNDS = 100
+COPIES = 10_000
 EXPLORATION = 0.7  # of OpenSpiel's search; ours are those of the guides
 HEARTS = pyspiel.load_game("hearts")
 EUCHRE = pyspiel.load_game("euchre")
@@ -53,6 +54,17 @@ class Table:
                     state.play(seat, rng.member(state.menu(seat)), None)
                     moves += 1
         return moves
+
+    def matches(self) -> int:
+        """The same as `whole`, counted in rounds."""
+        self.whole()
+        return ROUNDS
+
+    def copier(self) -> Callable[[], int]:
+        """Copies of the position after the first deal, each asked for from Python."""
+        state = self.start()
+        state.deal(Rng(1), None)
+        return copies(state.copy)
 
     def search_first(self, rng: random.Random) -> None:
         """Search the first decision of a round."""
@@ -91,6 +103,25 @@ def hearts() -> int:
             state.apply_action(actions[int(random.random() * len(actions))])
             moves += 1
     return moves
+
+
+def copies(copy: Callable[[], object]) -> Callable[[], int]:
+    """The same copy again and again."""
+
+    def work() -> int:
+        for _ in range(COPIES):
+            copy()
+        return COPIES
+
+    return work
+
+
+def dealt_hearts() -> pyspiel.State:
+    """OpenSpiel's hearts after the deal."""
+    state = HEARTS.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    return state
 
 
 def searched(decide: Callable[[random.Random], object]) -> Callable[[], int]:
@@ -138,6 +169,9 @@ def contests(table: Table, rounds: str) -> list[Contest]:
         Contest(f"{title}, whole {rounds}", "moves/s", table.whole, "hearts, Python", hearts),
         Contest(f"{title}, move by move", "moves/s", table.driven, "hearts, Python", hearts),
         Contest(
+            f"{title}, clones", "clones/s", table.copier(), "hearts, Python", copies(dealt_hearts().clone)
+        ),
+        Contest(
             f"{title}, first search",
             "sims/s",
             searched(table.search_first),
@@ -152,9 +186,14 @@ def contests(table: Table, rounds: str) -> list[Contest]:
 
 SCOPA = games.find("scopa")
 SOBESOBE = games.find("sobesobe")
+SPLENDOR = games.find("splendor")
+SPLENDOR_FOR_TWO = Table(SPLENDOR, SPLENDOR.options(), seats=2)
 CONTESTS = [
     *contests(Table(SCOPA, SCOPA.options(), seats=2), "hands"),
     *contests(Table(SOBESOBE, read_options(SOBESOBE.options, {"max_rounds": 1}), seats=4), "rounds"),
+    *contests(SPLENDOR_FOR_TWO, "matches"),
+    # Wanted are 20,000 matches a second where hearts makes 280,000 moves: a ratio of 0.07.
+    Contest("Splendor, matches", "games/s", SPLENDOR_FOR_TWO.matches, "hearts, moves", hearts),
 ]
 
 if __name__ == "__main__":

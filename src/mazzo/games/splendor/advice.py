@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from mazzo.core.words import listing, plural
-from mazzo.games.splendor.amounts import lacking, total
+from mazzo.games.splendor.amounts import gold, lacking, total
 from mazzo.games.splendor.cards import COSTS, DEMANDS, GAINS, NONE, SHOWN, points
 from mazzo.games.splendor.moves import (
     BOARD,
-    BUNDLES,
     BUY,
     CHOOSE,
     HAND,
@@ -20,6 +19,7 @@ from mazzo.games.splendor.moves import (
 )
 from mazzo.games.splendor.rules import Splendor
 from mazzo.games.splendor.scoring import TARGET
+from mazzo.games.splendor.worth import taken_by, visit_of
 
 
 def explain(state: Splendor, seat: int, moves: Sequence[int]) -> str:
@@ -34,8 +34,8 @@ def explain(state: Splendor, seat: int, moves: Sequence[int]) -> str:
     if BUY <= move < PASS:
         return _purchase(state, seat, move - BUY)
     if move < RESERVE:
-        return _taking(state, seat, BUNDLES[move])
-    return _reserve(state, move)
+        return _taking(state, seat, taken_by(state, move))
+    return _reserve(state, seat, move)
 
 
 def _purchase(state: Splendor, seat: int, place: int) -> str:
@@ -45,8 +45,14 @@ def _purchase(state: Splendor, seat: int, place: int) -> str:
     if shown.points:
         parts.insert(0, plural(shown.points, "point"))
     text = f"It brings {listing(parts)}."
-    if points(after) >= TARGET:
-        text += f" With {points(after)} points it starts the last round."
+    visit = visit_of(state, after)
+    if visit:
+        text += f" A noble comes for it, worth {plural(visit, 'point')}."
+    score = points(after) + visit
+    if score >= TARGET and not state.is_last_round:
+        return f"{text} With {score} points it starts the last round."
+    if visit or state.is_last_round:
+        return text
     nearer = [
         str(at + 1)
         for at in range(state.variant.nobles)
@@ -70,7 +76,7 @@ def _taking(state: Splendor, seat: int, tokens: int) -> str:
         if card == NONE:
             continue
         price = lacking(COSTS[card], state.tableaus[seat])
-        short = total(lacking(price, after)) - (after >> 30)
+        short = total(lacking(price, after)) - gold(after)
         if short <= 0 < state.missing(seat, place):
             reach.append(PLACE_NAMES[place])
         nearest = min(nearest, (short if short > 0 else 99, PLACE_NAMES[place]))
@@ -81,10 +87,14 @@ def _taking(state: Splendor, seat: int, tokens: int) -> str:
     return "Tokens are what everything is paid with."
 
 
-def _reserve(state: Splendor, move: int) -> str:
-    gold = " and brings a gold token" if state.bank >> 30 else ""
+def _reserve(state: Splendor, seat: int, move: int) -> str:
+    token = " and brings a gold token" if gold(state.bank) else ""
     if move >= RESERVE_TOP:
-        return f"Nobody else will know the card{gold}."
-    shown = SHOWN[state.board[move - RESERVE]]
+        return f"Nobody else will know the card{token}."
+    place = move - RESERVE
+    shown = SHOWN[state.board[place]]
     worth = f", worth {plural(shown.points, 'point')}," if shown.points else ""
-    return f"It keeps {shown.name}{worth} from the others{gold}."
+    text = f"It keeps {PLACE_NAMES[place]}{worth} from the others{token}."
+    if any(state.missing(other, place) == 0 for other in range(state.seats) if other != seat):
+        text += " One of them can already pay for it."
+    return text

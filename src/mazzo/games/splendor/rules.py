@@ -65,8 +65,8 @@ _NOBLE_MASK: Final[i64] = 15
 class Splendor(State):
     """One table of Splendor. Amounts of tokens are bundles (amounts.py), sets are masks.
 
-    The order of the decks lies in `deck`, tier after tier, the next card of each last; it is replaced and
-    never changed in place, so that copies share it.
+    The order of the decks lies in `deck`, tier after tier, the next card of each last. It and `bought` are
+    replaced and never changed in place, so that copies share them.
     """
 
     def __init__(
@@ -226,6 +226,7 @@ class Splendor(State):
     def gain(self, seat: i64, card: i64) -> None:
         """The card lies in front of the seat, with its bonus and its points."""
         self.tableaus[seat] += GAINS[card]
+        self.bought = self.bought[:]
         if card < FIRST_OF[1]:
             self.bought[2 * seat] |= bit(card)
         else:
@@ -342,7 +343,7 @@ class Splendor(State):
             self.tokens[:],
             self.tableaus[:],
             self.reserved[:],
-            self.bought[:],
+            self.bought,
             self.deck,
         )
         twin.left = self.left
