@@ -12,14 +12,18 @@ from setuptools import setup
 PACKAGE = Path("src/mazzo")
 COMPILED_CORE = ("bits.py", "cards.py", "dealing.py", "guide.py", "playout.py", "state.py")
 COMPILED_IN_GAMES = (
+    "amounts.py",
     "bidding.py",
     "bot.py",
+    "cards.py",
+    "idle.py",
     "moves.py",
     "notation.py",
     "rounds.py",
     "rules.py",
     "scoring.py",
     "tricks.py",
+    "turns.py",
     "view.py",
     "worlds.py",
 )

@@ -89,6 +89,7 @@ class View(model.View, frozen=True):
     nobles: list[Noble | None]  # by place; who has been visited leaves it empty
     bank: list[int]
     players: list[Player]
+    due: str  # where the dealer is to act: a place to fill, a deck to draw from (`2-0`), a reserve to show
     excess: int  # how many tokens the active seat must give back now
     taken: list[int]  # what it has taken in this turn, gold for a reserve too
     visitors: list[int]  # the numbers of the nobles, from 1, among which it is to choose

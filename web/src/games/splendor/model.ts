@@ -90,6 +90,8 @@ export interface View {
   nobles: (Noble | null)[]
   bank: number[]
   players: Player[]
+  /** where the dealer is to act: a place to fill, a deck to draw from (`2-0`), a reserve to show */
+  due: string
   /** how many tokens the active seat must give back now */
   excess: number
   /** what it has taken in this turn, gold for a reserve too */

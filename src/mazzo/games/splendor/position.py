@@ -1,0 +1,308 @@
+"""A position of Splendor, zone by zone in notation: the whole truth, and a table built from it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+import msgspec
+from librt.vecs import vec
+from msgspec import Meta
+from mypy_extensions import i64
+
+from mazzo.core.bits import Rng, members, popcount
+from mazzo.core.errors import BadInput
+from mazzo.core.fields import each_seat, read_zones
+from mazzo.games.splendor.amounts import LETTERS, amount, bundle_of, listed, total
+from mazzo.games.splendor.cards import CARD_NAMES, FIRST_OF, NOBLE_NAMES, NONE, PLACES, TIERS, nobles
+from mazzo.games.splendor.layout import lay_cards, lay_nobles
+from mazzo.games.splendor.model import Ending, Options, Phase
+from mazzo.games.splendor.moves import (
+    BOARD,
+    BUY,
+    CHOOSE,
+    DRAW,
+    ENDINGS,
+    HAND,
+    MOST_TOKENS,
+    OVER,
+    PAY,
+    PHASES,
+    PLACE_NAMES,
+    REFILL,
+    RETURN,
+    REVEAL,
+    TOKEN,
+    TURN,
+)
+from mazzo.games.splendor.refusals import payment_refusal
+from mazzo.games.splendor.rules import Splendor, start
+from mazzo.games.splendor.scoring import TARGET, bought_cards
+from mazzo.games.splendor.turns import MOST_QUIET
+from mazzo.games.splendor.view import due, pending, set_due
+
+Seat = Annotated[int, Meta(ge=0, le=3)]
+Few = Annotated[int, Meta(ge=0, le=20)]
+Letter = Annotated[str, Meta(pattern="^[WUGRKL]$")]
+Tokens = dict[Letter, Few]
+Cards = list[str]
+Tiers = Annotated[list[Cards], Meta(max_length=3)]
+Row = Annotated[list[str], Meta(max_length=4)]
+
+_MOST_TAKEN = 3
+
+
+class Half(msgspec.Struct, forbid_unknown_fields=True):
+    place: str = ""
+    tokens: Tokens = {}
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """The zones. Cards and nobles that are named nowhere come from the seed."""
+
+    phase: Phase | None = None
+    turn: Seat | None = None
+    first: Seat | None = None
+    round_number: Annotated[int, Meta(ge=1, le=100_000)] = 1
+    last_round: bool | None = None
+    quiet_rounds: Annotated[int, Meta(ge=0, le=10)] = 0
+    quiet: bool = True
+    passes: Annotated[int, Meta(ge=0, le=4)] = 0
+    board: Annotated[list[Row], Meta(max_length=3)] = []  # tiers 1, 2, 3; an empty place is ''
+    decks: Annotated[list[Cards], Meta(min_length=3, max_length=3)] | None = None  # the top card first
+    out: Cards = []  # cards that lie nowhere, if the decks of a scenario lack them
+    nobles: Cards | None = None  # by place; one that has left is ''
+    box: Cards | None = None  # nobles that are not in the match
+    bank: Tokens = {}  # what is left out is all that no seat has
+    tokens: list[Tokens] = []
+    bought: list[Cards] = []
+    reserved: list[Cards] = []
+    blind: list[Cards] = []  # those of `reserved` that only their owner has seen
+    received: list[Cards] = []  # nobles
+    taken: Tokens = {}
+    due: str = ""
+    pending: Half | None = None
+    ending: Ending | None = None
+
+
+def position(state: Splendor) -> dict[str, Any]:
+    """The whole truth of the table."""
+    seats = range(state.seats)
+    hands = [[state.card_at(seat, BOARD + slot) for slot in range(state.in_hand(seat))] for seat in seats]
+    half = pending(state)
+    zones = Position(
+        phase=PHASES[state.phase],
+        turn=state.turn if state.turn != NONE else None,
+        first=state.first if state.first != NONE else None,
+        round_number=state.round_number,
+        last_round=state.is_last_round,
+        quiet_rounds=state.quiet_rounds,
+        quiet=not state.is_busy,
+        passes=state.passes,
+        board=[_named(state.board[PLACES * tier : PLACES * tier + PLACES]) for tier in range(TIERS)],
+        decks=[_deck(state, tier) for tier in range(TIERS)],
+        nobles=[
+            NOBLE_NAMES[noble] if noble != NONE else ""
+            for noble in map(state.noble_at, range(state.variant.nobles))
+        ],
+        bank=_by_letter(state.bank),
+        tokens=[_by_letter(tokens) for tokens in state.tokens],
+        bought=[
+            [card.name for card in bought_cards(state.bought[2 * seat], state.bought[2 * seat + 1])]
+            for seat in seats
+        ],
+        reserved=[_named(hand) for hand in hands],
+        blind=[
+            [CARD_NAMES[card] for slot, card in enumerate(hands[seat]) if state.is_blind(seat, slot)]
+            for seat in seats
+        ],
+        received=[[NOBLE_NAMES[noble] for noble in members(nobles(each))] for each in state.tableaus],
+        taken=_by_letter(state.taken),
+        due=due(state),
+        pending=Half(half.place, dict(zip(LETTERS, half.tokens, strict=True))) if half else None,
+        ending=ENDINGS[state.ending] if state.ending != NONE else None,
+    )
+    _complete(zones)
+    return {zone: content for zone, content in msgspec.to_builtins(zones).items() if content is not None}
+
+
+def _complete(zones: Position) -> None:
+    """Name what lies nowhere: the nobles in the box, and cards that a scenario has left out."""
+    placed = {*(zones.nobles or ()), *sum(zones.received, [])}
+    zones.box = [name for name in NOBLE_NAMES if name not in placed]
+    if zones.phase != "opening":
+        lying = {*sum([*zones.board, *(zones.decks or ()), *zones.bought, *zones.reserved], [])}
+        zones.out = [name for name in CARD_NAMES if name not in lying]
+
+
+def _named(cards: Iterable[int]) -> list[str]:
+    return [CARD_NAMES[card] if card != NONE else "" for card in cards]
+
+
+def _deck(state: Splendor, tier: int) -> list[str]:
+    cards = state.deck[FIRST_OF[tier] : FIRST_OF[tier] + state.deck_size(tier)]
+    return _named(reversed(list(cards)))
+
+
+def _by_letter(tokens: int) -> Tokens:
+    return dict(zip(LETTERS, listed(tokens), strict=True))
+
+
+def place(given: Mapping[str, Any], options: Options, seats: int, rng: Rng) -> Splendor:
+    """The table that the zones describe."""
+    zones = read_zones(Position, given)
+    state = start(options, seats)
+    if zones.phase == "opening":
+        return _unopened(state, given)
+    _take_turns(state, zones)
+    lay_nobles(state, zones.nobles, zones.box, each_seat("received", zones.received, seats), rng)
+    lay_cards(
+        state,
+        zones.board,
+        zones.decks,
+        each_seat("bought", zones.bought, seats),
+        each_seat("reserved", zones.reserved, seats),
+        each_seat("blind", zones.blind, seats),
+        rng,
+    )
+    _hand_out_tokens(state, zones)
+    _set_phase(state, zones)
+    _check_board(state)
+    _resume(state, zones)
+    return state
+
+
+def _unopened(state: Splendor, given: Mapping[str, Any]) -> Splendor:
+    empty = position(state)
+    for zone, content in given.items():
+        if zone in empty and content != empty[zone]:
+            raise BadInput("before the first deal there is nothing but the bank", zone)
+    return state
+
+
+def _take_turns(state: Splendor, zones: Position) -> None:
+    state.first = zones.first if zones.first is not None else 0
+    state.turn = zones.turn if zones.turn is not None else state.first
+    for zone, seat in (("first", state.first), ("turn", state.turn)):
+        if seat >= state.seats:
+            raise BadInput(f"there is no seat {seat}; there are 0 to {state.seats - 1}", zone)
+    state.round_number = zones.round_number
+    state.quiet_rounds = zones.quiet_rounds
+    state.is_busy = not zones.quiet
+    state.passes = zones.passes
+    if zones.phase != "over" and (zones.passes >= state.seats or zones.quiet_rounds >= MOST_QUIET):
+        zone = "passes" if zones.passes >= state.seats else "quiet_rounds"
+        raise BadInput("with so many the match is over (SPL-12)", zone)
+
+
+def _hand_out_tokens(state: Splendor, zones: Position) -> None:
+    """Tokens to the seats; the rest is in the bank, unless the scenario says that there is less."""
+    if zones.tokens and len(zones.tokens) != state.seats:
+        message = f"zone tokens must be {state.seats} tables, one a seat, not {len(zones.tokens)}"
+        raise BadInput(message, "tokens")
+    for seat, tokens in enumerate(zones.tokens):
+        state.tokens[seat] = _bundle(tokens)
+    state.taken = _bundle(zones.taken)
+    if total(state.taken) > _MOST_TAKEN:
+        raise BadInput(f"nobody takes more than {_MOST_TAKEN} tokens in a turn", "taken")
+    counts = []
+    for color, letter in enumerate(LETTERS):
+        free = amount(state.variant.bank, color) - sum(amount(tokens, color) for tokens in state.tokens)
+        count = zones.bank.get(letter, free)
+        if free < 0 or count > free:
+            message = f"there are {amount(state.variant.bank, color)}{letter} in this match, no more"
+            raise BadInput(message, "tokens" if free < 0 else "bank")
+        counts.append(count)
+    state.bank = bundle_of(vec[i64](counts))
+
+
+def _bundle(tokens: Tokens) -> int:
+    return bundle_of(vec[i64]([tokens.get(letter, 0) for letter in LETTERS]))
+
+
+def _set_phase(state: Splendor, zones: Position) -> None:
+    """What is to happen; if it is left out, the rest says so."""
+    likely = TURN
+    if zones.ending is not None:
+        likely = OVER
+    elif state.excess(state.turn) > 0:
+        likely = RETURN
+    state.phase = PHASES.index(zones.phase) if zones.phase is not None else likely
+    if state.phase == OVER:
+        state.ending = ENDINGS.index(zones.ending or "points")
+    elif zones.ending is not None:
+        raise BadInput("a match that goes on has no ending", "ending")
+    state.is_last_round = bool(zones.last_round)
+    if zones.last_round is None and state.phase in (TURN, OVER):
+        state.is_last_round = any(state.points(seat) >= TARGET for seat in range(state.seats))
+    for seat in range(state.seats):
+        may_be_many = seat == state.turn and state.phase in (RETURN, REFILL, DRAW)
+        if state.excess(seat) > (_MOST_TAKEN if may_be_many else 0):
+            raise BadInput(f"seat {seat} has more than {MOST_TOKENS} tokens (SPL-4)", "tokens")
+    if state.phase == RETURN and state.excess(state.turn) <= 0:
+        raise BadInput(f"seat {state.turn} has no token too many to return (SPL-4)", "tokens")
+    if state.phase == CHOOSE and popcount(state.visitors(state.turn)) < 2:
+        raise BadInput(f"seat {state.turn} has no nobles to choose from (SPL-9)", "phase")
+
+
+def _check_board(state: Splendor) -> None:
+    """A place is empty only if its deck is, but for the one that is just to be filled."""
+    for spot in range(BOARD):
+        if state.board[spot] == NONE and state.deck_size(spot // PLACES) > 0 and state.phase != REFILL:
+            raise BadInput(
+                f"{PLACE_NAMES[spot]} is empty, though tier {spot // PLACES + 1} has a deck", "board"
+            )
+
+
+def _resume(state: Splendor, zones: Position) -> None:
+    """What the dealer is to do, or how far the seat has got with its play."""
+    try:
+        set_due(state, zones.due)
+    except ValueError:
+        raise BadInput(f"{zones.due!r} is no place where the dealer could act now", "due") from None
+    if not _is_due(state):
+        raise BadInput(f"{zones.due!r} is no place where the dealer could act now", "due")
+    if state.phase == REVEAL:
+        state.named = state.payment(state.turn, BOARD + state.due)
+    if zones.pending is None:
+        return
+    tokens = _bundle(zones.pending.tokens)
+    if state.phase == REVEAL:
+        if payment_refusal(state, state.turn, BOARD + state.due, tokens):
+            raise BadInput("that does not pay for the card", "pending")
+        state.named = tokens
+        return
+    for move in _moves(state, zones.pending, tokens):
+        if state.actor() < 0 or state.refusal(state.turn, move):
+            raise BadInput("the play cannot have got so far in this position", "pending")
+        state.play(state.turn, move, None)
+    if not state.unfinished():
+        raise BadInput("the play is complete, not half-made: leave out pending", "pending")
+
+
+def _moves(state: Splendor, half: Half, tokens: int) -> list[int]:
+    """The moves of a half-made play."""
+    named = [TOKEN + color for color in range(len(LETTERS)) for _ in range(amount(tokens, color))]
+    if state.phase == RETURN:
+        return named
+    if not half.place:
+        return [PAY]
+    if half.place.upper() not in PLACE_NAMES:
+        raise BadInput(f"{half.place!r} is no place; one is written like 2-3 or R1", "pending")
+    return [PAY, BUY + PLACE_NAMES.index(half.place.upper()), *named]
+
+
+def _is_due(state: Splendor) -> bool:
+    """Whether the dealer can do what it is to do."""
+    if state.phase == REFILL:
+        empty = [spot for spot in range(BOARD) if state.board[spot] == NONE]
+        lacking_cards = [spot for spot in empty if state.deck_size(spot // PLACES) > 0]
+        return lacking_cards == [state.due]
+    if state.phase == DRAW:
+        return 0 <= state.due < TIERS and state.deck_size(state.due) > 0 and state.in_hand(state.turn) < HAND
+    if state.phase == REVEAL:
+        in_hand = 0 <= state.due < state.in_hand(state.turn)
+        return (
+            in_hand
+            and state.is_blind(state.turn, state.due)
+            and not state.missing(state.turn, BOARD + state.due)
+        )
+    return True
