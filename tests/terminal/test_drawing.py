@@ -110,3 +110,13 @@ def test_players_of_one_name_are_told_apart() -> None:
 def test_a_name_is_a_word(name: str) -> None:
     with pytest.raises(BadInput, match="a name is one word"):
         read_seats(find("scopa"), [f"me:{name}", "quick"])
+
+
+def test_a_tile_with_a_face_of_its_own_has_its_name_in_the_frame() -> None:
+    tile = Tile("2-3", ["+U 3 pts", "6U      "], "blue", ["pay 6U"])
+    boxed = text(draw.table(scene(Table("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 24))
+    assert "╭ 2-3 ─────╮" in boxed
+    assert boxed.count("2-3") == 1
+    assert "pay 6U" in boxed
+    low = text(draw.table(scene(Table("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 2))
+    assert "[2-3 +U 3 pts 6U] pay 6U" in low

@@ -99,18 +99,19 @@ def _with_words(lines: list[Text], at: int, words: Text, width: int, margin: int
 
 
 def _boxed(tile: Tile, faces: Faces) -> Block:
-    """A card of three or more lines, with what it would do below."""
+    """A card of three or more lines, what it would do below; the name of one with a face is in the frame."""
     if not tile.name:
         return [Text(BACK, "blue")]
     face = list(tile.face) or faces.lines(tile.name)
-    inner = max(cell_len(line) for line in face)
+    title = f" {tile.name} " if tile.face else ""
+    inner = max(len(title) - 1, *(cell_len(line) for line in face))
     tint = _tint(tile.name) if not tile.face else f"bold {tile.tone}".strip()
     block = [
-        Text(f"╭{'─' * (inner + 2)}╮", QUIET),
+        Text.assemble(("╭", QUIET), (title, "bold cyan"), (f"{'─' * (inner + 2 - len(title))}╮", QUIET)),
         *(Text().append("│ ", QUIET).append(line.ljust(inner), tint).append(" │", QUIET) for line in face),
         Text(f"╰{'─' * (inner + 2)}╯", QUIET),
     ]
-    if tile.notes and tile.name not in face:
+    if tile.notes and not tile.face and tile.name not in face:
         block.append(Text(tile.name.center(inner + 4), "bold cyan"))
     block += [sentence(note, faces.short) for note in tile.notes]
     return block
@@ -121,7 +122,7 @@ def _token(tile: Tile, faces: Faces) -> Block:
     if not tile.name:
         return [Text(BACK, "blue")]
     tint = _tint(tile.name) if not tile.face else f"bold {tile.tone}".strip()
-    words = [tile.name, *faces.lines(tile.name)[1:], *tile.face]
+    words = [tile.name, *faces.lines(tile.name)[1:], *filter(None, map(str.strip, tile.face))]
     line = Text().append("[", QUIET).append(" ".join(words), tint).append("]", QUIET)
     if tile.notes:
         line.append(" ").append(sentence(" ".join(tile.notes), faces.short))

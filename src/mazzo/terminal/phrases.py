@@ -1,18 +1,35 @@
 """What the console says in the same words wherever a match is played: here, or at a table elsewhere."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from mazzo.core.table import Sheet
 from mazzo.core.words import listing
 from mazzo.terminal.display import Display, News
 
+MOST_LINES = 12  # of commands; more stand side by side
+LINE_WIDTH = 76
+BETWEEN = "   "
+
 
 def show_help(display: Display, commands: Sequence[str] | None, words: Mapping[str, str]) -> None:
     """What can be played, if it can be listed, and the words of the console."""
     if commands:
-        display.lines("You can play:", commands)
+        display.lines("You can play:", commands if len(commands) <= MOST_LINES else _filled(commands))
     wide = 1 + max(map(len, words))
     display.lines("Or type:", [f"{word:<{wide}} {meaning}" for word, meaning in words.items()])
+
+
+def _filled(commands: Sequence[str]) -> list[str]:
+    """The commands side by side, those that begin with the same word together."""
+    lines: list[str] = []
+    for before, command in pairwise(["", *commands]):
+        is_new = not lines or before.split()[0] != command.split()[0]
+        if is_new or len(lines[-1]) + len(BETWEEN) + len(command) > LINE_WIDTH:
+            lines.append(command)
+        else:
+            lines[-1] += BETWEEN + command
+    return lines
 
 
 def advice(command: str, why: str) -> str:

@@ -15,7 +15,7 @@ from mazzo.games.splendor.amounts import (
     with_at_least,
     written,
 )
-from mazzo.games.splendor.cards import CARD_NAMES, NONE
+from mazzo.games.splendor.cards import NONE
 from mazzo.games.splendor.moves import (
     ANY_PLACE,
     BOARD,
@@ -47,6 +47,8 @@ def why_not(table: "Splendor", seat: int, move: int) -> str:
     """Why the seat, whose turn it is, may not make that move."""
     if not 0 <= move <= PAY:
         return f"There is no such move. {wanted(table, seat)}"
+    if table.phase == CHOOSE and NOBLE <= move < PAY:
+        return f"Noble {move - NOBLE + 1} does not come to you. {wanted(table, seat)}"
     if table.phase != TURN:
         return f"Your action is done. {wanted(table, seat)}"
     if table.buying != NONE:
@@ -139,7 +141,7 @@ def grab_refusal(table: "Splendor", counts: dict[str, int]) -> str:
     colors = list(members(left))
     gone = [letter for letter in named if COLORS.index(letter) not in colors]
     if gone:
-        missing = listing([COLOR_NAMES[letter] for letter in gone], "and no")
+        missing = listing([COLOR_NAMES[letter] for letter in gone], "or")
         return f"The bank has no {missing} token (SPL-2). {_grabs(table)}"
     sizes = sorted(named.values())
     if sizes == [2]:
@@ -169,14 +171,12 @@ def _no_purchase(table: "Splendor", seat: int, place: int) -> str:
     if card == NONE:
         what = f"{PLACE_NAMES[place]} is empty" if place < BOARD else f"You have no {PLACE_NAMES[place]}"
         return f"{what}. {wanted(table, seat)}"
-    price = table.price(seat, place)
-    short = lacking(price, table.tokens[seat])
-    helped = f" and {gold(table.tokens[seat])}L" if gold(table.tokens[seat]) else ""
-    have = written(colored(table.tokens[seat])) or "no colours"
+    price, tokens = written(table.price(seat, place)), written(table.tokens[seat]) or "no tokens"
+    missing = table.missing(seat, place)
+    short = f"{plural(missing, 'token')} {'is' if missing == 1 else 'are'} missing"
     return (
-        f"{PLACE_NAMES[place]} ({CARD_NAMES[card]}) costs you {written(price)}; you have {have}{helped}, so"
-        f" {plural(table.missing(seat, place), 'token')} ({written(short)}{' less gold' if helped else ''})"
-        f" {'is' if table.missing(seat, place) == 1 else 'are'} missing (SPL-7). {wanted(table, seat)}"
+        f"{PLACE_NAMES[place]} costs you {price} and you have {tokens}, so {short} (SPL-7)."
+        f" {wanted(table, seat)}"
     )
 
 

@@ -18,17 +18,17 @@ def show(event: Event, names: Sequence[str]) -> str:
     """The event as a sentence of the log."""
     match event:
         case model.NoblesLaid(nobles):
-            return f"The nobles are {listing([noble.name for noble in nobles])}."
+            return f"The nobles want {listing([amounts(noble.demand) for noble in nobles])}."
         case model.TierLaid(tier, cards):
-            return f"Tier {tier}: {listing([card.name for card in cards])}."
+            return f"Tier {tier}: {', '.join(map(described, cards))}."
         case model.MatchBegun(first):
             return f"{names[first]} begins."
         case model.CardLaid(place, card, left):
-            return f"{place} is now {card.name}{'' if left else ', the last of its deck'}."
+            return f"{place} is now {described(card)}{'' if left else ', the last of its deck'}."
         case model.Passed(seat):
             return f"{names[seat]} can do nothing and passes (SPL-12)."
         case model.NobleCame(seat, _, noble, points):
-            return f"Noble {noble.name} visits {names[seat]}: {plural(points, 'point')}."
+            return f"The noble of {amounts(noble.demand)} visits {names[seat]}, who has {points} points now."
         case model.LastRoundBegun(seat, points):
             return f"{names[seat]} has {points} points: this round is the last (SPL-10)."
         case model.MatchEnded(ending, winners, standings):
@@ -43,22 +43,35 @@ def _deed(event: Event, names: Sequence[str]) -> str:
         case model.TokensReturned(seat, tokens):
             return f"{names[seat]} returns {amounts(tokens)}."
         case model.CardReserved(seat, place, card, gold):
-            return f"{names[seat]} reserves {card.name} from {place}{_with_gold(gold)}."
+            return f"{names[seat]} reserves {place}, {described(card)}{_with_gold(gold)}."
         case model.BlindReserved(seat, tier, gold):
             return f"{names[seat]} reserves the top card of tier {tier}, unseen{_with_gold(gold)}."
         case model.CardDrawn(seat, card, place):
-            return f"{names[seat]} draws {card.name}, now {place}."
+            return f"{names[seat]} draws {described(card)} as {place}."
         case model.CardBought(seat, place, card, paid, points, blind):
-            hidden = ", reserved unseen," if blind else ""
-            gain = f": {plural(points, 'point')}" if card.points else ""
-            return f"{names[seat]} buys {card.name} from {place}{hidden} for {amounts(paid)}{gain}."
+            hidden = ", unseen until now," if blind else ""
+            gain = f" and has {plural(points, 'point')} now" if card.points else ""
+            return (
+                f"{names[seat]} buys {place}, {described(card)}{hidden} for {amounts(paid, 'nothing')}{gain}."
+            )
     raise TypeError(f"{event} is no event of Splendor")
 
 
-def amounts(tokens: Sequence[int]) -> str:
+def amounts(counts: Sequence[int], none: str = "none") -> str:
     """`1W 2U`, from six numbers or five."""
-    parts = [f"{count}{letter}" for letter, count in zip(LETTERS, tokens, strict=False) if count]
-    return " ".join(parts) or "nothing"
+    parts = [f"{count}{letter}" for letter, count in zip(LETTERS, counts, strict=False) if count]
+    return " ".join(parts) or none
+
+
+def gives(card: model.Card) -> str:
+    """`+U 3 pts`: the bonus and the points."""
+    points = f" {plural(card.points, 'pt')}" if card.points else ""
+    return f"+{card.bonus}{points}"
+
+
+def described(card: model.Card) -> str:
+    """`+U 3 pts (6U)`: what a card gives, and what it costs."""
+    return f"{gives(card)} ({amounts(card.cost)})"
 
 
 def _with_gold(gold: bool) -> str:
