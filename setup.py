@@ -24,6 +24,7 @@ COMPILED_IN_GAMES = (
     "scoring.py",
     "tricks.py",
     "turns.py",
+    "variant.py",
     "view.py",
     "worlds.py",
 )

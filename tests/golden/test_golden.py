@@ -20,12 +20,14 @@ REWRITE = "MAZZO_GOLDEN=write ./run test tests/golden"
 MATCHES: dict[str, tuple[str, dict[str, object]]] = {
     "scopa": ("roma", {"target": 5, "capture": "choose"}),
     "sobesobe": ("lisboa", {}),
+    "splendor": ("venezia", {"setup": "official"}),
 }  # the word of the seed, and options; of any other game its name, and none
+EAGER = {"splendor": ("BUY", "GRAB")}  # verbs of plays that come before others, lest a match drag on
 PLAYERS = ("Alice", "Bob", "Charlie")
 
 
 def golden(name: str) -> str:
-    """A match between players who toss coins."""
+    """A match between players who toss coins, but for what they are eager to do."""
     game = find(name)
     word, options = MATCHES.get(name, (name, {}))
     players = PLAYERS[: min(len(PLAYERS), game.seats[-1])]
@@ -34,6 +36,8 @@ def golden(name: str) -> str:
     while not match.is_over:
         seat = match.actors()[0]
         commands = match.commands(seat) or [match.idle(seat)]
+        for verb in EAGER.get(name, ()):
+            commands = [text for text in commands if text.startswith(verb)] or commands
         match.play(seat, commands[rng.below(len(commands))])
     note = f"# Random plays; the seed is the word {word!r}. To write this file anew: {REWRITE}"
     return f"{note}\n\n{playthrough(match)}"

@@ -11,6 +11,7 @@ from mazzo.core.words import listing
 from mazzo.match.match import Match
 
 _MOST_SHOWN = 12  # of the things in a list; of more than that only the number is given
+_LONG_PILE, _TOP_OF_PILE = 24, 2  # where a zone has several lists
 _WIDEST_PLAY = 36
 
 
@@ -89,8 +90,15 @@ def _shown(content: Any) -> str:
         return ", ".join(f"{key} {_shown(value)}" for key, value in content.items()) or "-"
     if isinstance(content, list):
         is_nested = any(isinstance(item, list | dict) for item in content)
-        return (" | " if is_nested else " ").join(map(_shown, content)) or "-"
+        return (" | " if is_nested else " ").join(map(_pile if is_nested else _shown, content)) or "-"
     return str(content).lower() if isinstance(content, bool) else str(content) or "-"
+
+
+def _pile(content: Any) -> str:
+    """One of several lists in a zone: of a very long one only the top."""
+    if isinstance(content, list) and len(content) > _LONG_PILE:
+        return f"{_shown(content[:_TOP_OF_PILE])} and {len(content) - _TOP_OF_PILE} more"
+    return _shown(content)
 
 
 def _result(match: Match) -> list[str]:

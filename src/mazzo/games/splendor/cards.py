@@ -39,6 +39,7 @@ FIRST_OF: Final[vec[i64]] = vec[i64]([0, 40, 70])
 COUNT_OF: Final[vec[i64]] = vec[i64]([40, 30, 20])
 DECK_SIZE: Final[i64] = 90
 NOBLE_COUNT: Final[i64] = 10
+NO_CARDS: Final[vec[i64]] = vec[i64]([-1] * 90)
 
 # What lies in front of a seat but for tokens, in one number: its bonuses, its points, its nobles.
 _POINTS_AT: Final[i64] = 36

@@ -2,26 +2,24 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, members, shifted
 from mazzo.core.state import DEALER, NOBODY, State, Told
 from mazzo.games.splendor import turns, worlds
 from mazzo.games.splendor.amounts import (
-    COLORS,
     ONE_GOLD,
     colored,
     gold,
     is_within,
     lacking,
     of,
-    one_of_each,
     steps,
     total,
     with_at_least,
 )
-from mazzo.games.splendor.cards import COSTS, DECK_SIZE, DEMANDS, FIRST_OF, GAINS, NONE, TIERS, points
+from mazzo.games.splendor.cards import COSTS, DEMANDS, FIRST_OF, GAINS, NO_CARDS, NONE, TIERS, points
 from mazzo.games.splendor.idle import idle
 from mazzo.games.splendor.model import Options
 from mazzo.games.splendor.moves import (
@@ -48,13 +46,9 @@ from mazzo.games.splendor.moves import (
 )
 from mazzo.games.splendor.refusals import unsaid, why_not
 from mazzo.games.splendor.scoring import share_of, winners
+from mazzo.games.splendor.variant import Variant
 
-# By the number of seats, in the official set-up.
-_OFFICIAL_TOKENS: Final[vec[i64]] = vec[i64]([0, 0, 4, 5, 7])
-_SEED_TOKENS: Final[i64] = 7
-_GOLD_TOKENS: Final[i64] = 5
-_SEED_NOBLES: Final[i64] = 4
-
+_NOTHING: Final[vec[i64]] = vec[i64]([0] * 8)  # twice for each seat
 _ALL_BUYS: Final[i64] = 0x7FFF
 _SLOT: Final[i64] = 8  # bits of a reserved card: its number and one more, and whether it is blind
 _SLOT_MASK: Final[i64] = 255
@@ -65,22 +59,6 @@ _LEFT: Final[i64] = 8  # bits of a deck's count
 _LEFT_MASK: Final[i64] = 255
 _NOBLE_SLOT: Final[i64] = 4
 _NOBLE_MASK: Final[i64] = 15
-MOST_NOBLES: Final[i64] = 5
-
-
-@final
-class Variant:
-    """The options of a match as the rules use them; never changes."""
-
-    def __init__(self, options: Options, seats: i64) -> None:
-        self.options = options
-        self.seats = seats
-        each = _SEED_TOKENS
-        self.nobles = _SEED_NOBLES
-        if options.setup == "official":
-            each = _OFFICIAL_TOKENS[seats]
-            self.nobles = seats + 1
-        self.bank = one_of_each(bit(len(COLORS)) - 1) * each + _GOLD_TOKENS * ONE_GOLD
 
 
 @final
@@ -403,34 +381,16 @@ class Splendor(State):
 
 def empty(variant: Variant) -> Splendor:
     """A table on which no card lies yet."""
-    nothing = filled(variant.seats, 0)
+    seats = variant.seats
     return Splendor(
         variant,
-        filled(BOARD, NONE),
-        nothing,
-        nothing[:],
-        nothing[:],
-        filled(2 * variant.seats, 0),
-        filled(DECK_SIZE, NONE),
+        NO_CARDS[:BOARD],
+        _NOTHING[:seats],
+        _NOTHING[:seats],
+        _NOTHING[:seats],
+        _NOTHING[: 2 * seats],
+        NO_CARDS,
     )
-
-
-def stack(state: Splendor, decks: list[list[int]]) -> None:
-    """Each tier's deck is of these cards, the top one last."""
-    deck = filled(DECK_SIZE, NONE)
-    for tier in range(TIERS):
-        for index in range(len(decks[tier])):
-            deck[FIRST_OF[tier] + index] = decks[tier][index]
-        state.resize_deck(tier, len(decks[tier]) - state.deck_size(tier))
-    state.deck = deck
-
-
-def filled(count: i64, number: i64) -> vec[i64]:
-    """The number, so many times."""
-    found = vec[i64]()
-    while len(found) < count:
-        found = append(found, number)
-    return found
 
 
 def start(options: Options, seats: int) -> Splendor:

@@ -75,7 +75,7 @@ def described(card: model.Card) -> str:
 
 
 def _with_gold(gold: bool) -> str:
-    return " and takes 1L" if gold else ""
+    return ", and takes 1L" if gold else ""
 
 
 def _outcome(winners: Sequence[int], standings: Sequence[model.Standing], names: Sequence[str]) -> str:

@@ -6,10 +6,11 @@ from mazzo.core.model import Event
 from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import listing, plural
 from mazzo.games.splendor import model
-from mazzo.games.splendor.story import amounts, described, gives
+from mazzo.games.splendor.story import amounts, described, gives, show
 from mazzo.games.splendor.turns import next_seat
 
 TONES = {"W": "white", "U": "blue", "G": "green", "R": "red", "K": ""}
+_MANY_QUIET = 5  # rounds after which it is time to say that ten end the match
 _FACE = 8  # so wide that four cards fit beside a long name on 80 columns
 
 
@@ -36,7 +37,7 @@ def _heading(view: model.View) -> str:
     parts = [f"round {view.round_number}"]
     if view.last_round:
         parts.append("the last one")
-    elif view.quiet_rounds:
+    elif view.quiet_rounds >= _MANY_QUIET:
         parts.append(f"{plural(view.quiet_rounds, 'quiet round')} of ten")
     return ", ".join(parts)
 
@@ -52,7 +53,10 @@ def _nobles(view: model.View) -> str:
         if view.seat >= 0:
             bonuses = view.players[view.seat].bonuses
             lacking = [max(0, need - has) for need, has in zip(noble.demand, bonuses, strict=True)]
-            text += f" (you lack {amounts(lacking)})" if any(lacking) else " (yours to have)"
+            if not any(lacking):
+                text += " (yours to have)"
+            elif lacking != noble.demand:
+                text += f" (you lack {amounts(lacking)})"
         parts.append(text)
     return " · ".join(parts)
 
@@ -146,7 +150,7 @@ def sheet(event: Event, names: Sequence[str]) -> Sheet | None:
         ],
     ]
     return Sheet(
-        title="How the points were made",
+        title=show(event, names),
         columns=["", *names, "from"],
         lines=[*lines, _line("Nobles", nobles, "3 points each")],
         totals=totals,

@@ -19,6 +19,7 @@ from mazzo.games.splendor.cards import (
     tier_of,
     with_noble,
 )
+from mazzo.games.splendor.layout import stack
 from mazzo.games.splendor.model import Card, Noble, Offer, Pending, Player, Reserve, View
 from mazzo.games.splendor.moves import (
     ANY_PLACE,
@@ -34,8 +35,9 @@ from mazzo.games.splendor.moves import (
     REVEAL,
     TURN,
 )
-from mazzo.games.splendor.rules import Splendor, Variant, empty, stack
+from mazzo.games.splendor.rules import Splendor, empty
 from mazzo.games.splendor.scoring import bought_cards
+from mazzo.games.splendor.variant import Variant
 
 
 def view(state: Splendor, seat: int) -> View:
