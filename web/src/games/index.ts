@@ -3,6 +3,7 @@ import { any } from './any'
 import type { GamePart } from './contract'
 import { scopa } from './scopa'
 import { sobesobe } from './sobesobe'
+import { splendor } from './splendor'
 
 export interface FoundPart {
   part: GamePart<unknown>
@@ -10,7 +11,11 @@ export interface FoundPart {
   usesLayout: boolean
 }
 
-const PARTS: Record<string, GamePart<unknown>> = { scopa: erased(scopa), sobesobe: erased(sobesobe) }
+const PARTS: Record<string, GamePart<unknown>> = {
+  scopa: erased(scopa),
+  sobesobe: erased(sobesobe),
+  splendor: erased(splendor),
+}
 
 /** How that game is drawn. */
 export function partOf(game: string): FoundPart {

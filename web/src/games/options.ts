@@ -2,6 +2,7 @@
 import type { OptionInfo } from '../wire'
 import { options as scopa } from './scopa/options'
 import { options as sobesobe } from './sobesobe/options'
+import { options as splendor } from './splendor/options'
 
 export interface OptionWords {
   label: string
@@ -11,7 +12,7 @@ export interface OptionWords {
   isFine?: boolean
 }
 
-const WORDS: Record<string, Record<string, OptionWords>> = { scopa, sobesobe }
+const WORDS: Record<string, Record<string, OptionWords>> = { scopa, sobesobe, splendor }
 
 export function optionWords(game: string, option: OptionInfo): OptionWords {
   const own = WORDS[game]?.[option.name]
