@@ -24,26 +24,7 @@ Phase = Literal[
     "score",
     "over",
 ]
-Kind = Literal[
-    "coin1",
-    "coin2",
-    "coin3",
-    "coin4",
-    "watermelon1",
-    "leek2",
-    "broccoli3",
-    "cucumber4",
-    "artichoke5",
-    "broom1",
-    "scythe2",
-    "rake3",
-    "pick4",
-    "shovel5",
-    "soap1",
-    "soap2",
-    "diamond",
-]
-NoCard = Literal[""]
+Kind = str  # a card, by the name of its kind: coin1, leek2, diamond (piles.KINDS has them all)
 CategoryName = Literal["coins", "vegetables", "tools", "soap"]
 Source = Literal["market", "soap"]
 Act = Literal["sell", "buy", "bid", "pass", "doubt", "accept", "more", "close", "pay", "diamond"]
@@ -70,7 +51,7 @@ class Market(msgspec.Struct, frozen=True):
 
     cards: int
     face_up: int  # how many of them lie face up, the top one included
-    top: Kind | NoCard  # '' if the top card lies face down, or there is none
+    top: Kind  # '' if the top card lies face down, or there is none
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -97,7 +78,7 @@ class Sale(msgspec.Struct, frozen=True):
     seller: int
     claim: Kind
     wish: list[str]  # kinds and categories that the seller would like
-    card: Kind | NoCard  # what really lies there: the seller knows, and all once it is revealed; else ''
+    card: Kind  # what really lies there: the seller knows, and all once it is revealed; else ''
     is_revealed: bool  # it was doubted, and the claim was true
     lap: int  # from 1; the one that is going on, or the last one
     waiting: list[int]  # seats that may still act in this lap, in the direction of play
@@ -116,11 +97,11 @@ class Sealed(msgspec.Struct, frozen=True):
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """A play of which the seat has not said everything yet: a person writes it in one line, a bot in steps."""
+    """A play of which not everything is said yet: a person writes it in one line, a bot in steps."""
 
     act: Literal["", "sell", "buy", "bid", "more"]
     cards: list[Kind]
-    claim: Kind | NoCard
+    claim: Kind  # '' if there is none yet
     wish: list[str]
     is_saying: bool  # what is missing of a bid are sayings
     sayings: list[Kind]
@@ -136,7 +117,7 @@ class Claim(msgspec.Struct, frozen=True):
     seller: int
     claim: Kind
     truth: Truth
-    card: Kind | NoCard
+    card: Kind  # '' if this watcher does not know it
     doubter: int  # -1 if nobody has doubted it
     end: End
     taker: int  # who bought the card, or caught the bluff and got it for nothing; -1
@@ -162,7 +143,7 @@ class Round(msgspec.Struct, frozen=True):
     round_number: int
     hands: list[list[Kind]]
     diamond: int  # who held the Diamond, -1 if nobody
-    declared: Kind | NoCard  # what it counted as
+    declared: Kind  # what it counted as; '' if nobody held it
     categories: list[Category]
     bonus: list[int]  # for each seat: points for more than one category
     points: list[int]  # that each seat got in this round
@@ -226,10 +207,10 @@ class TopTurned(Event, frozen=True):
 
 
 class CardPicked(Event, frozen=True):
-    """A turn begins: its seat picks the top card of the market (SAP-4). Which one, all hear if it lay face up."""
+    """A turn begins: its seat picks the top card of the market deck (SAP-4)."""
 
     seat: int
-    card: Kind | NoCard
+    card: Kind  # '' if it lay face down
     left: int
 
 
@@ -237,7 +218,7 @@ class CompensationDrawn(Event, frozen=True):
     """Who paid two cards or more draws one (SAP-13)."""
 
     seat: int
-    card: Kind | NoCard
+    card: Kind  # '' if it lay face down
     left: int
 
 
@@ -351,8 +332,8 @@ class SaleAgreed(Event, frozen=True):
     buyer: int
     claim: Kind
     price: int
-    card: Kind | NoCard  # if it had been revealed
-    paid: list[Kind]  # if bids are open
+    card: Kind  # if it had been revealed; else ''
+    paid: list[Kind]  # if bids are open; else empty
 
 
 class Exchanged(Event, frozen=True):

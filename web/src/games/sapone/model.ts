@@ -20,7 +20,7 @@ export interface Market {
   /** how many of them lie face up, the top one included */
   face_up: number
   /** '' if the top card lies face down, or there is none */
-  top: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1" | ""
+  top: string
 }
 
 /** What a seat has laid down to buy the card on sale. */
@@ -28,9 +28,9 @@ export interface Offer {
   seat: number
   cards: number
   /** what it says of them, true or not; may be fewer than the cards */
-  sayings: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  sayings: string[]
   /** what they are: its own, or everybody's if bids are open; else empty */
-  kinds: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  kinds: string[]
   /** what it did in the last lap that is over */
   deed: "" | "added" | "doubted" | "passed"
 }
@@ -38,11 +38,11 @@ export interface Offer {
 /** The sale that is going on. */
 export interface Sale {
   seller: number
-  claim: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  claim: string
   /** kinds and categories that the seller would like */
   wish: string[]
   /** what really lies there: the seller knows, and all once it is revealed; else '' */
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1" | ""
+  card: string
   /** it was doubted, and the claim was true */
   is_revealed: boolean
   /** from 1; the one that is going on, or the last one */
@@ -63,25 +63,26 @@ export interface Sale {
 export interface Sealed {
   act: "bid" | "doubt" | "pass"
   /** of the hand, where they stay until the bids are laid down */
-  cards: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
-  sayings: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  cards: string[]
+  sayings: string[]
 }
 
-/** A play of which the seat has not said everything yet: a person writes it in one line, a bot in steps. */
+/** A play of which not everything is said yet: a person writes it in one line, a bot in steps. */
 export interface Begun {
   act: "" | "bid" | "buy" | "more" | "sell"
-  cards: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
-  claim: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1" | ""
+  cards: string[]
+  /** '' if there is none yet */
+  claim: string
   wish: string[]
   /** what is missing of a bid are sayings */
   is_saying: boolean
-  sayings: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  sayings: string[]
 }
 
 /** What somebody knows for sure of the cards in a place; there may be more of each. */
 export interface Known {
   /** at least these */
-  kinds: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  kinds: string[]
   /** and so many others that came from the market deck */
   market: number
   /** or from the soap deck */
@@ -91,9 +92,10 @@ export interface Known {
 /** A sale that is over: what was claimed, and what came of it. */
 export interface Claim {
   seller: number
-  claim: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  claim: string
   truth: "bluff" | "never known" | "true"
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1" | ""
+  /** '' if this watcher does not know it */
+  card: string
   /** -1 if nobody has doubted it */
   doubter: number
   end: "caught" | "closed" | "sold"
@@ -124,11 +126,11 @@ export interface Category {
 /** A round that has been scored. */
 export interface Round {
   round_number: number
-  hands: (("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[])[]
+  hands: string[][]
   /** who held the Diamond, -1 if nobody */
   diamond: number
-  /** what it counted as */
-  declared: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1" | ""
+  /** what it counted as; '' if nobody held it */
+  declared: string
   categories: Category[]
   /** for each seat: points for more than one category */
   bonus: number[]
@@ -157,7 +159,7 @@ export interface View {
   actors: number[]
   /** what this seat may do */
   may: ("accept" | "bid" | "buy" | "close" | "diamond" | "doubt" | "more" | "pass" | "pay" | "sell")[]
-  hand: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  hand: string[]
   /** without cards that lie on the table */
   hand_sizes: number[]
   market: Market
@@ -165,7 +167,7 @@ export interface View {
   soap: number
   /** how many cards each seat has given for soap cards in this round */
   discards: number[]
-  own_discards: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  own_discards: string[]
   /** the market deck is empty */
   is_last_turn: boolean
   sale: Sale | null
@@ -208,20 +210,21 @@ export interface RoundBegun {
 export interface HandDealt {
   event: "HandDealt"
   seat: number
-  cards: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  cards: string[]
 }
 
 /** The card that lies on top of the market deck now, if it lies face up. */
 export interface TopTurned {
   event: "TopTurned"
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  card: string
 }
 
-/** A turn begins: its seat picks the top card of the market (SAP-4). Which one, all hear if it lay face up. */
+/** A turn begins: its seat picks the top card of the market deck (SAP-4). */
 export interface CardPicked {
   event: "CardPicked"
   seat: number
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1" | ""
+  /** '' if it lay face down */
+  card: string
   left: number
 }
 
@@ -229,7 +232,8 @@ export interface CardPicked {
 export interface CompensationDrawn {
   event: "CompensationDrawn"
   seat: number
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1" | ""
+  /** '' if it lay face down */
+  card: string
   left: number
 }
 
@@ -237,7 +241,7 @@ export interface CompensationDrawn {
 export interface CardDrawn {
   event: "CardDrawn"
   seat: number
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  card: string
   source: "market" | "soap"
 }
 
@@ -258,13 +262,13 @@ export interface Bought {
 export interface Discarded {
   event: "Discarded"
   seat: number
-  cards: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  cards: string[]
 }
 
 export interface SaleOpened {
   event: "SaleOpened"
   seller: number
-  claim: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  claim: string
   wish: string[]
   /** who may bid, pass or doubt, in the direction of play */
   asked: number[]
@@ -274,7 +278,7 @@ export interface SaleOpened {
 export interface CardLaid {
   event: "CardLaid"
   seller: number
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  card: string
   is_true: boolean
 }
 
@@ -290,8 +294,8 @@ export interface ActSealed {
   event: "ActSealed"
   seat: number
   act: "bid" | "doubt" | "pass"
-  cards: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
-  sayings: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  cards: string[]
+  sayings: string[]
 }
 
 export interface BidLaid {
@@ -299,10 +303,10 @@ export interface BidLaid {
   seat: number
   added: number
   /** one for each card added, or none */
-  sayings: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  sayings: string[]
   total: number
   /** what was added, if bids are open; else empty */
-  cards: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  cards: string[]
 }
 
 export interface Passed {
@@ -315,8 +319,8 @@ export interface Doubted {
   event: "Doubted"
   doubter: number
   seller: number
-  claim: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  claim: string
+  card: string
   /** then the doubter owes the seller a card; else gets this one, and the sale is over */
   is_true: boolean
 }
@@ -333,7 +337,7 @@ export interface PaymentSeen {
   event: "PaymentSeen"
   doubter: number
   seller: number
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  card: string
 }
 
 export interface MoreAsked {
@@ -350,12 +354,12 @@ export interface SaleAgreed {
   event: "SaleAgreed"
   seller: number
   buyer: number
-  claim: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  claim: string
   price: number
-  /** if it had been revealed */
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1" | ""
-  /** if bids are open */
-  paid: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  /** if it had been revealed; else '' */
+  card: string
+  /** if bids are open; else empty */
+  paid: string[]
 }
 
 /** What changed hands: the two of them alone hear it. */
@@ -363,9 +367,9 @@ export interface Exchanged {
   event: "Exchanged"
   seller: number
   buyer: number
-  card: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  card: string
   is_true: boolean
-  paid: ("artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1")[]
+  paid: string[]
 }
 
 /** The card, and all bids, go back to their hands. */
@@ -384,7 +388,7 @@ export interface DiamondHeld {
 export interface DiamondDeclared {
   event: "DiamondDeclared"
   seat: number
-  kind: "artichoke5" | "broccoli3" | "broom1" | "coin1" | "coin2" | "coin3" | "coin4" | "cucumber4" | "diamond" | "leek2" | "pick4" | "rake3" | "scythe2" | "shovel5" | "soap1" | "soap2" | "watermelon1"
+  kind: string
 }
 
 /** All hands are shown. The truth of claims is what everybody knows. */
