@@ -44,5 +44,7 @@ GAME = Game(
     guide=SaponeGuide(),
     cards=KINDS,
     ordered=frozenset(),
+    addressing=frozenset({"accept"}),
+    late_ruling="SAP-21",
     notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "claims", "last_round"}),
 )
