@@ -29,7 +29,7 @@ def tiles(cards: Sequence[str]) -> list[Tile]:
     """A tile for each kind, with how many there are."""
     counts = Counter(cards)
     return [
-        Tile(name, face=[name], tone=tone_of(name), notes=[f"x{count}"] if count > 1 else [])
+        Tile(name, face=[name, f"x{count}"] if count > 1 else [name], tone=tone_of(name))
         for name, count in sorted(counts.items(), key=lambda each: KINDS.index(each[0]))
     ]
 
@@ -106,15 +106,22 @@ def _standing(view: model.View, seat: int, names: Sequence[str]) -> list[str]:
     is_own = seat == view.seat
     if is_own and view.sealed is not None:
         parts.append(f"sealed: {view.sealed.act} {' '.join(view.sealed.cards)}".rstrip())
-    known = view.exposed if is_own else view.known
     if is_own:
-        shown = [f"{names[who]} {' '.join(what.kinds)}" for who, what in enumerate(known) if what.kinds]
-        if shown:
-            parts.append(f"known of you: {', '.join(shown)}")
+        parts += _exposed(view, names)
         if view.own_discards:
-            parts.append(f"you discarded {' '.join(view.own_discards)}")
-    elif known[seat].kinds:
-        parts.append(f"has {' '.join(known[seat].kinds)}")
+            parts.append(f"discarded {' '.join(view.own_discards)}")
+    elif view.known[seat].kinds:
+        parts.append(f"has {' '.join(view.known[seat].kinds)}")
+    return parts
+
+
+def _exposed(view: model.View, names: Sequence[str]) -> list[str]:
+    """What others know of the seat's own cards: all of them, and some of them more than that."""
+    public = Counter(view.public[view.seat].kinds)
+    parts = [f"all know of {' '.join(public.elements())}"] if public else []
+    for who, what in enumerate(view.exposed):
+        if more := Counter(what.kinds) - public:
+            parts.append(f"{names[who]} knows of {' '.join(more.elements())}")
     return parts
 
 
@@ -129,7 +136,8 @@ def _offer(view: model.View, seat: int) -> list[str]:
     parts = []
     if offer.cards:
         kinds = f" ({' '.join(offer.kinds)})" if offer.kinds else ""
-        parts.append(f"ACCEPT {seat}: {plural(offer.cards, 'card')} down{kinds}")
+        word = f"ACCEPT {seat}: " if view.phase == "answer" and view.seat == sale.seller else ""
+        parts.append(f"{word}{plural(offer.cards, 'card')} down{kinds}")
     if offer.sayings:
         parts.append(f'says "{listing(offer.sayings)}"')
     if view.phase == "lap":
