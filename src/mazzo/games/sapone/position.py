@@ -94,7 +94,7 @@ class RoundZone(msgspec.Struct, forbid_unknown_fields=True):
 
     hands: list[Cards]
     totals: list[Count]
-    diamond: SeatOrNone = NONE
+    declarer: SeatOrNone = NONE
     declared: Kind = ""
     claims: list[Claim] = []
 
@@ -200,7 +200,7 @@ def _round_zone(state: Sapone) -> RoundZone | None:
     return RoundZone(
         hands=[listed(hand) for hand in last.hands],
         totals=list(last.totals),
-        diamond=last.holder,
+        declarer=last.holder,
         declared=KINDS[last.declared] if last.declared != NONE else "",
         claims=claims(state, last.sales, AWAKE),
     )
@@ -256,13 +256,13 @@ def _score(state: Sapone, zones: Position) -> None:
         points = numbers("history", row, state.seats)
         state.scored = Scored(state.scored, nothing, NONE, NONE, points, nothing, None)
     check_claims("last_round", last.claims, state.seats)
-    check_seats("last_round", [last.diamond] if last.diamond != NONE else [], state.seats)
-    if (last.diamond == NONE) != (last.declared == ""):
+    check_seats("last_round", [last.declarer] if last.declarer != NONE else [], state.seats)
+    if (last.declarer == NONE) != (last.declared == ""):
         raise BadInput("a Diamond that somebody held was declared", "last_round")
     state.scored = Scored(
         state.scored.before if state.scored is not None else None,
         vec[i64](piles_of("last_round", last.hands, state.seats)),
-        last.diamond,
+        last.declarer,
         kind_of("last_round", last.declared) if last.declared else NONE,
         numbers("history", zones.history[-1], state.seats),
         numbers("last_round", last.totals, state.seats),

@@ -81,7 +81,7 @@ def _sale_row(view: model.View, names: Sequence[str]) -> Row:
 def _last_sale(view: model.View, names: Sequence[str]) -> str:
     """What became of the last sale of the round."""
     if view.phase == "diamond":
-        return f"{names[view.diamond]} holds the Diamond and says what it is"
+        return f"{names[view.declarer]} holds the Diamond and says what it is"
     if not view.claims:
         return "none yet in this round"
     last = view.claims[-1]
@@ -185,9 +185,9 @@ def _line(scored: model.Round, category: model.Category, names: Sequence[str]) -
 
 
 def _diamond(scored: model.Round, names: Sequence[str]) -> Cell:
-    if scored.diamond < 0:
+    if scored.declarer < 0:
         return Cell("")
-    return Cell(f"{names[scored.diamond]}'s Diamond counted as {scored.declared}.", "dim")
+    return Cell(f"{names[scored.declarer]}'s Diamond counted as {scored.declared}.", "dim")
 
 
 def _truths(scored: model.Round, names: Sequence[str]) -> list[str]:
