@@ -43,6 +43,9 @@ class Game:
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
     cards: Sequence[str] = ()  # the names of the numbers that are shuffled, for deals that a scenario stages
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters
+    memories: frozenset[str] = (
+        frozenset()
+    )  # zones that only repeat what events have told: no story needs them
     addressing: frozenset[str] = (
         frozenset()
     )  # words of its notation after which a seat or its player is named

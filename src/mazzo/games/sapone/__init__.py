@@ -46,6 +46,9 @@ GAME = Game(
     guide=SaponeGuide(),
     cards=KINDS,
     ordered=frozenset(),
+    memories=frozenset(
+        {"known", "claims", "last_round", "turn_number", "market", "soap", "face_up", "sealed"}
+    ),
     addressing=frozenset({"accept"}),
     late_ruling="SAP-21",
     notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "claims", "last_round"}),
