@@ -27,7 +27,9 @@ from mazzo.games.sapone.piles import (
 from mazzo.games.sapone.view import known
 
 ALL = listed(MARKET_DECK) + listed(SOAP_DECK)
-piles = st.lists(st.sampled_from(range(len(ALL))), unique=True).map(lambda picks: [ALL[pick] for pick in picks])
+piles = st.lists(st.sampled_from(range(len(ALL))), unique=True).map(
+    lambda picks: [ALL[pick] for pick in picks]
+)
 
 
 def ordered(cards: list[str]) -> list[str]:
