@@ -14,6 +14,8 @@ from mazzo.games.sapone.story import show
 from mazzo.games.sapone.table import sheet, table
 from mazzo.games.sapone.view import imagine, view
 
+_TOLD = {"phase", "turn_number", "market", "soap", "face_up", "top", "sale", "sayings", "sealed"}
+_MEMORIES = frozenset({*_TOLD, "known", "claims", "history", "last_round"})
 _TURNS = 60  # of a round at most: each draws a card from the market
 _STEPS = 30  # of a seat in a lap or a seller's answer, cards and sayings apart
 _CARDS = 100
@@ -46,9 +48,7 @@ GAME = Game(
     guide=SaponeGuide(),
     cards=KINDS,
     ordered=frozenset(),
-    memories=frozenset(
-        {"known", "claims", "last_round", "turn_number", "market", "soap", "face_up", "sealed"}
-    ),
+    memories=_MEMORIES,
     addressing=frozenset({"accept"}),
     late_ruling="SAP-21",
     notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "claims", "last_round"}),
