@@ -11,7 +11,7 @@ from mazzo.games.sapone.piles import KINDS
 from mazzo.games.sapone.position import place, position
 from mazzo.games.sapone.rules import start
 from mazzo.games.sapone.story import show
-from mazzo.games.sapone.table import sheet, table
+from mazzo.games.sapone.table import forms, sheet, table
 from mazzo.games.sapone.view import imagine, view
 
 _TOLD = {"phase", "turn_number", "market", "soap", "face_up", "top", "sale", "sayings", "sealed"}
@@ -53,6 +53,7 @@ GAME = Game(
     late_ruling="SAP-21",
     notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "claims", "last_round"}),
     explain=explain,
+    forms=forms,
     table=table,
     sheet=sheet,
 )

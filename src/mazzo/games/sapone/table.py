@@ -7,6 +7,7 @@ from mazzo.core.model import Event
 from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import listing, plural
 from mazzo.games.sapone import model
+from mazzo.games.sapone.notation import FORMS
 from mazzo.games.sapone.piles import CATEGORIES, FIRST_OF, KINDS
 from mazzo.games.sapone.reasons import reason
 
@@ -146,6 +147,11 @@ def _offer(view: model.View, seat: int) -> list[str]:
     elif offer.deed in ("passed", "doubted"):
         parts.append(offer.deed)
     return parts
+
+
+def forms(view: model.View) -> list[str]:
+    """How to write what the seat may do, each word with an example."""
+    return [FORMS[act.upper()] for act in view.may]
 
 
 def sheet(event: Event, names: Sequence[str]) -> Sheet | None:
