@@ -16,6 +16,10 @@ class Tile(msgspec.Struct, frozen=True):
     tone: str = ""  # red, green, yellow, blue, magenta, white; '' is plain
     notes: Sequence[str] = ()  # under it: what it would do
 
+    def words(self) -> list[str]:
+        """What stands on it beside its name, for where there is but one line."""
+        return [word for word in map(str.strip, self.face) if word not in ("", self.name)]
+
 
 class Row(msgspec.Struct, frozen=True):
     """A zone of the table: tiles, words, or both."""

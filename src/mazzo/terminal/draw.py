@@ -122,7 +122,7 @@ def _token(tile: Tile, faces: Faces) -> Block:
     if not tile.name:
         return [Text(BACK, "blue")]
     tint = _tint(tile.name) if not tile.face else f"bold {tile.tone}".strip()
-    words = [tile.name, *faces.lines(tile.name)[1:], *filter(None, map(str.strip, tile.face))]
+    words = [tile.name, *faces.lines(tile.name)[1:], *tile.words()]
     line = Text().append("[", QUIET).append(" ".join(words), tint).append("]", QUIET)
     if tile.notes:
         line.append(" ").append(sentence(" ".join(tile.notes), faces.short))
