@@ -1,0 +1,1 @@
+"""Sapone, an open market of claims, bids and doubts, by Marko Kolombo."""
