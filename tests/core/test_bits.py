@@ -107,6 +107,13 @@ def test_every_member_of_a_set_is_as_likely() -> None:
     assert is_even(list(drawn.values()))
 
 
+def test_every_kind_is_as_likely_as_its_weight() -> None:
+    rng = Rng(4)
+    drawn = Counter(rng.pick(vec[i64]([0, 3, 0, 1, 2, 0])) for _ in range(DRAWS))
+    assert set(drawn) == {1, 3, 4}
+    assert is_even([drawn[1] // 3, drawn[3], drawn[4] // 2])
+
+
 @given(seeds, st.lists(st.integers(0, 61)))
 def test_a_shuffle_keeps_the_cards(seed: int, cards: list[int]) -> None:
     order = vec[i64](cards)
@@ -138,6 +145,7 @@ def test_a_subclass_that_only_counts_below_deals_everything() -> None:
 
     rng = First(0)
     assert rng.member(bit(7) | bit(9)) == 7
+    assert rng.pick(vec[i64]([0, 2, 1])) == 1
     assert shuffled(["a", "b", "c"], rng) == ["b", "c", "a"]
 
 

@@ -75,7 +75,7 @@ def mask_of(indices: vec[i64]) -> i64:
 class Rng:
     """Where chance comes from: fast and reproducible here, cryptographic or scripted in subclasses.
 
-    Everything random is one of these three methods, so that a deal can be committed to, verified or staged.
+    Everything random is one of these four methods, so that a deal can be committed to, verified or staged.
     """
 
     def __init__(self, seed: int) -> None:
@@ -101,6 +101,18 @@ class Rng:
             mask &= mask - 1
             skip -= 1
         return lowest(mask)
+
+    def pick(self, weights: vec[i64]) -> i64:
+        """One of as many numbers as there are weights, each as likely as its weight, which are not all 0."""
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        skip = self.below(total)
+        picked: i64 = 0
+        while skip >= weights[picked]:
+            skip -= weights[picked]
+            picked += 1
+        return picked
 
     def shuffle(self, cards: vec[i64]) -> None:
         """Put the cards in a new order, in place, each order as likely."""

@@ -70,6 +70,14 @@ class StagedRng(Rng):
             raise Unstageable(f"{self._stage.name(drawn)} is not among what can be drawn")
         return drawn
 
+    def pick(self, weights: vec[i64]) -> int:
+        if not self._stage.draws:
+            return self._fair.pick(weights)
+        drawn = self._stage.draws.pop(0)
+        if not 0 <= drawn < len(weights) or weights[drawn] == 0:
+            raise Unstageable(f"{self._stage.name(drawn)} is not among what can be drawn")
+        return drawn
+
     def shuffle(self, cards: vec[i64]) -> None:
         self._fair.shuffle(cards)
         if not self._stage.decks:

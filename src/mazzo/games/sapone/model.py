@@ -85,7 +85,8 @@ class Sale(msgspec.Struct, frozen=True):
     acted: list[int]  # seats that have acted in it; how, is sealed until all have
     offers: list[Offer]  # of every seat but the seller, in the direction of play
     can_ask: bool  # whether the seller may ask for more (in phase answer)
-    payer: int  # in phase pay, who doubted a true claim and owes the seller a card; else -1
+    doubter: int  # who doubted a true claim (and in phase pay owes the seller a card for it); else -1
+    buyer: int  # in phase exchange, whose bid was accepted; else -1
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -169,6 +170,8 @@ class View(model.View, frozen=True):
     discards: list[int]  # how many cards each seat has given for soap cards in this round
     own_discards: list[Kind]
     is_last_turn: bool  # the market deck is empty
+    diamond: int  # once the last turn is over: who holds the Diamond; else -1
+    declared: Kind  # and what it counts as; else ''
     sale: Sale | None
     sealed: Sealed | None  # this seat's own act in the lap
     begun: Begun

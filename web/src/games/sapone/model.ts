@@ -55,8 +55,10 @@ export interface Sale {
   offers: Offer[]
   /** whether the seller may ask for more (in phase answer) */
   can_ask: boolean
-  /** in phase pay, who doubted a true claim and owes the seller a card; else -1 */
-  payer: number
+  /** who doubted a true claim (and in phase pay owes the seller a card for it); else -1 */
+  doubter: number
+  /** in phase exchange, whose bid was accepted; else -1 */
+  buyer: number
 }
 
 /** What the seat itself has done in this lap: nobody else knows until all have acted. */
@@ -170,6 +172,10 @@ export interface View {
   own_discards: string[]
   /** the market deck is empty */
   is_last_turn: boolean
+  /** once the last turn is over: who holds the Diamond; else -1 */
+  diamond: number
+  /** and what it counts as; else '' */
+  declared: string
   sale: Sale | null
   /** this seat's own act in the lap */
   sealed: Sealed | null

@@ -1,0 +1,152 @@
+"""What each seat, and everybody, knows of every place in Sapone, and what becomes of it when cards move.
+
+A place is all that a seat owns (hand, bid, card on sale), or all that it has discarded. There is a row for
+each seat and one for the public; what a seat knows of its own places is simply what they hold.
+"""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from mazzo.core.bits import bit
+from mazzo.games.sapone.piles import NONE, UNITS, at_least, kept, moved, size, without
+
+if TYPE_CHECKING:
+    from mazzo.games.sapone.rules import Sapone
+
+
+def owned(table: "Sapone", seat: i64) -> i64:
+    """All that the seat owns."""
+    pile = table.hands[seat] + table.bids[seat]
+    if seat == table.turn and table.card != NONE:
+        pile += UNITS[table.card]
+    return pile
+
+
+def gain(table: "Sapone", seat: i64, seen: i64) -> None:
+    """The seat gets a card of which all others see that much."""
+    place = seat
+    for watcher in range(table.seats + 1):
+        if watcher != seat:
+            table.known[place] += seen
+        place += 2 * table.seats
+
+
+def show(table: "Sapone", seat: i64, pile: i64) -> None:
+    """All see that the seat owns these cards."""
+    place = seat
+    for watcher in range(table.seats + 1):
+        if watcher != seat:
+            table.known[place] = at_least(table.known[place], pile)
+        place += 2 * table.seats
+
+
+def discard(table: "Sapone", seat: i64, pile: i64) -> None:
+    """The seat discards these cards, which nobody else sees (SAP-14). It owns them still."""
+    cards, gone = size(owned(table, seat)), size(pile)
+    row: i64 = 0
+    for watcher in range(table.seats + 1):
+        if watcher != seat:
+            before = table.known[row + seat]
+            table.known[row + seat] = kept(before, gone)
+            table.known[row + table.seats + seat] += moved(before, cards, gone)
+        row += 2 * table.seats
+
+
+def hand_over(table: "Sapone", giver: i64, taker: i64, pile: i64) -> None:
+    """All see these cards change hands."""
+    row: i64 = 0
+    for watcher in range(table.seats + 1):
+        if watcher != giver:
+            table.known[row + giver] = without(table.known[row + giver], pile)
+        if watcher != taker:
+            table.known[row + taker] += pile
+        row += 2 * table.seats
+
+
+def pay(table: "Sapone", giver: i64, taker: i64, pile: i64) -> None:
+    """Cards of the hand change hands, seen by these two alone (SAP-11). The giver owns them still.
+
+    A bid that lies open stays where it is, so that the cards came from the others.
+    """
+    lying = _open_bid(table, giver)
+    cards = size(owned(table, giver)) - size(lying)
+    row: i64 = 0
+    for watcher in range(table.seats + 1):
+        if watcher == giver:
+            table.known[row + taker] += pile
+        else:
+            others = table.known[row + giver] - lying
+            if watcher == taker:
+                table.known[row + giver] = lying + without(others, pile)
+            else:
+                table.known[row + giver] = lying + kept(others, size(pile))
+                table.known[row + taker] += moved(others, cards, size(pile))
+        row += 2 * table.seats
+
+
+def exchange(table: "Sapone", seller: i64, buyer: i64) -> None:
+    """The card on sale and the buyer's bid change hands, before they do so (SAP-9)."""
+    card, bid = UNITS[table.card], table.bids[buyer]
+    sold_of, paid_of = size(owned(table, seller)), size(owned(table, buyer))
+    row: i64 = 0
+    for watcher in range(table.seats + 1):
+        sees_all = watcher in (seller, buyer)
+        of_seller, of_buyer = table.known[row + seller], table.known[row + buyer]
+        sold, paid = card, bid
+        if sees_all or table.is_revealed:
+            of_seller = without(of_seller, card)
+        else:
+            sold = moved(of_seller, sold_of, 1)
+            of_seller = kept(of_seller, 1)
+        if sees_all or table.variant.is_open:
+            of_buyer = without(of_buyer, bid)
+        else:
+            paid = moved(of_buyer, paid_of, size(bid))
+            of_buyer = kept(of_buyer, size(bid))
+        if watcher != seller:
+            table.known[row + seller] = of_seller + paid
+        if watcher != buyer:
+            table.known[row + buyer] = of_buyer + sold
+        row += 2 * table.seats
+
+
+def forget(table: "Sapone", watcher: i64) -> None:
+    """Of what others know, leave only what the watcher (a seat, or the public) can tell that they know.
+
+    That is what everybody knows, and all that they know of the watcher's own places.
+    """
+    width = 2 * table.seats
+    public = width * table.seats
+    row: i64 = 0
+    for other in range(table.seats):
+        if other != watcher:
+            for place in range(width):
+                owner = place
+                if place >= table.seats:
+                    owner = place - table.seats
+                if owner not in (other, watcher):
+                    table.known[row + place] = table.known[public + place]
+        row += width
+
+
+def row_of(table: "Sapone", watcher: i64) -> i64:
+    """Where the watcher's row begins; that of a spectator is the public's."""
+    if watcher < 0:
+        watcher = table.seats
+    return 2 * table.seats * watcher
+
+
+def _open_bid(table: "Sapone", seat: i64) -> i64:
+    if table.variant.is_open:
+        return table.bids[seat]
+    return 0
+
+
+def seats_with_cards(table: "Sapone") -> i64:
+    """The seats that have a card in hand."""
+    seats: i64 = 0
+    for seat in range(table.seats):
+        if table.hands[seat] != 0:
+            seats |= bit(seat)
+    return seats

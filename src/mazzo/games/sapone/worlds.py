@@ -1,0 +1,196 @@
+"""What a seat cannot know of a table of Sapone, dealt anew: only worlds that fit all it knows."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mazzo.core.bits import Rng, bit
+from mazzo.games.sapone import knowledge
+from mazzo.games.sapone.composing import drop
+from mazzo.games.sapone.piles import (
+    KIND_COUNT,
+    MARKET_DECK,
+    MARKET_KINDS,
+    NONE,
+    SOAP_DECK,
+    UNITS,
+    counts_of,
+    drawn,
+    market_cards,
+    named_only,
+    size,
+    soap_cards,
+)
+
+if TYPE_CHECKING:
+    from mazzo.games.sapone.rules import Sapone
+
+# Of eight sealed acts of others so many are thought to be bids of one card and of two, and doubts.
+_ACTS: Final[i64] = 8
+_SINGLE: Final[i64] = 2
+_DOUBLE: Final[i64] = 3
+_DOUBT: Final[i64] = 4
+
+
+def reshuffle(table: "Sapone", watcher: i64, rng: Rng) -> None:
+    """Deal anew what others own and have discarded, the decks, and what others have sealed in this lap."""
+    others: i64 = table.variant.all_seats
+    if watcher >= 0:
+        others &= ~bit(watcher)
+    pool = MARKET_DECK + SOAP_DECK
+    if table.top != NONE:
+        pool -= UNITS[table.top]
+    if watcher >= 0:
+        pool -= knowledge.owned(table, watcher) + table.discarded[watcher]
+    _fill(table, watcher, others, pool, rng)
+    for seat in range(table.seats):
+        if others & bit(seat) and table.acted & bit(seat):
+            _seal(table, seat, rng)
+    knowledge.forget(table, watcher)
+    if table.stage != 0 and table.composer != watcher:
+        _unsay(table, table.composer)
+        drop(table)
+    table.dreamer = watcher
+
+
+def _fill(table: "Sapone", watcher: i64, others: i64, pool: i64, rng: Rng) -> None:
+    """Every place gets what is known to be there, then cards of the known decks, then any."""
+    row = knowledge.row_of(table, watcher)
+    width = 2 * table.seats
+    places = table.known[row : row + width]
+    for place in range(width):
+        seat = place
+        if place >= table.seats:
+            seat = place - table.seats
+        if others & bit(seat):
+            pool -= named_only(places[place])
+    left = counts_of(pool)
+    market, soap = market_cards(pool), soap_cards(pool)
+    for place in range(width):
+        seat = place
+        if place >= table.seats:
+            seat = place - table.seats
+        if others & bit(seat):
+            known = places[place]
+            pile = named_only(known)
+            needed = market_cards(known) - market_cards(pile)
+            market -= needed
+            pile += _taken(left, True, needed, rng)
+            needed = soap_cards(known) - soap_cards(pile)
+            soap -= needed
+            pile += _taken(left, False, needed, rng)
+            places[place] = pile
+    market -= _in_market(table)  # so many of each are free to lie anywhere
+    soap -= size(table.soap)
+    discarded = table.discarded[:]
+    for place in range(width):
+        seat = place
+        if place >= table.seats:
+            seat = place - table.seats
+        if others & bit(seat):
+            pile = places[place]
+            if place < table.seats:
+                missing = size(knowledge.owned(table, seat)) - size(pile)
+            else:
+                missing = size(discarded[seat]) - size(pile)
+            while missing > 0:
+                is_market = rng.below(market + soap) < market
+                if is_market:
+                    market -= 1
+                else:
+                    soap -= 1
+                pile += _taken(left, is_market, 1, rng)
+                missing -= 1
+            if place < table.seats:
+                _lay_out(table, seat, pile, rng)
+            else:
+                discarded[seat] = pile
+    table.discarded = discarded
+    _stock(table, left)
+
+
+def _in_market(table: "Sapone") -> i64:
+    """How many cards lie in the market deck that nobody sees."""
+    if table.top != NONE:
+        return size(table.market) - 1
+    return size(table.market)
+
+
+def _taken(left: vec[i64], is_market: bool, count: i64, rng: Rng) -> i64:
+    """So many cards at random of those that are left of one deck."""
+    taken: i64 = 0
+    while count > 0:
+        total: i64 = 0
+        for kind in range(KIND_COUNT):
+            if (MARKET_KINDS & bit(kind) != 0) == is_market:
+                total += left[kind]
+        skip = rng.below(total)
+        for kind in range(KIND_COUNT):
+            if (MARKET_KINDS & bit(kind) != 0) == is_market:
+                if skip < left[kind]:
+                    left[kind] -= 1
+                    taken += UNITS[kind]
+                    break
+                skip -= left[kind]
+        count -= 1
+    return taken
+
+
+def _stock(table: "Sapone", left: vec[i64]) -> None:
+    """What lies nowhere else lies in the decks."""
+    market: i64 = 0
+    soap: i64 = 0
+    for kind in range(KIND_COUNT):
+        if MARKET_KINDS & bit(kind):
+            market += left[kind] * UNITS[kind]
+        else:
+            soap += left[kind] * UNITS[kind]
+    if table.top != NONE:
+        market += UNITS[table.top]
+    table.market = market
+    table.soap = soap
+
+
+def _lay_out(table: "Sapone", seat: i64, pile: i64, rng: Rng) -> None:
+    """The seat owns these cards: which of them lie on the table?"""
+    if seat == table.turn and table.card != NONE:
+        if not table.is_revealed:
+            table.card = drawn(pile, rng)
+        pile -= UNITS[table.card]
+    if table.bids[seat] != 0:
+        if not table.variant.is_open:
+            table.bids[seat] = some_of(pile, size(table.bids[seat]), rng)
+        pile -= table.bids[seat]
+    table.hands[seat] = pile
+
+
+def some_of(pile: i64, count: i64, rng: Rng) -> i64:
+    """So many cards of the pile, at random."""
+    some: i64 = 0
+    while count > 0:
+        some += UNITS[drawn(pile - some, rng)]
+        count -= 1
+    return some
+
+
+def _seal(table: "Sapone", seat: i64, rng: Rng) -> None:
+    """The seat has acted in this lap, and only itself knows how."""
+    _unsay(table, seat)
+    table.doubting &= ~bit(seat)
+    table.sealed[seat] = 0
+    act = rng.below(_ACTS)
+    if act <= _SINGLE:
+        table.sealed[seat] = some_of(table.hands[seat], 1, rng)
+    elif act == _DOUBLE and size(table.hands[seat]) > 1:
+        table.sealed[seat] = some_of(table.hands[seat], 2, rng)
+    elif act == _DOUBT and not table.is_revealed:
+        table.doubting |= bit(seat)
+
+
+def _unsay(table: "Sapone", seat: i64) -> None:
+    """Whatever the seat would have said of its sealed cards, or was about to say, is not known."""
+    table.saying = table.saying[:]
+    for kind in range(KIND_COUNT):
+        table.saying[seat * KIND_COUNT + kind] = 0
+    table.speakers &= ~bit(seat)
