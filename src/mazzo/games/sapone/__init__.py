@@ -1,1 +1,48 @@
 """Sapone, an open market of claims, bids and doubts, by Marko Kolombo."""
+
+from importlib.resources import files
+
+from mazzo.core.game import Game
+from mazzo.games.sapone.bot import SaponeGuide
+from mazzo.games.sapone.model import Options, View
+from mazzo.games.sapone.notation import read, write
+from mazzo.games.sapone.piles import KINDS
+from mazzo.games.sapone.position import place, position
+from mazzo.games.sapone.rules import start
+from mazzo.games.sapone.story import show
+from mazzo.games.sapone.view import imagine, view
+
+_TURNS = 60  # of a round at most: each draws a card from the market
+_STEPS = 30  # of a seat in a lap or a seller's answer, cards and sayings apart
+_CARDS = 100
+
+
+def bound(options: Options, seats: int) -> int:
+    """Every lap but two of a sale has a card added, and each card is named and spoken of once."""
+    laps = _CARDS + 2
+    return 1 + options.max_rounds * _TURNS * (laps * seats * _STEPS + 2 * _CARDS)
+
+
+GAME = Game(
+    name="sapone",
+    title="Sapone",
+    about="Sell what you hold, or what you say you hold; and doubt whoever does the same.",
+    version=1,
+    seats=range(2, 7),
+    options=Options,
+    start=start,
+    views=View,
+    view=view,
+    imagine=imagine,
+    read=read,
+    write=write,
+    show=show,
+    position=position,
+    place=place,
+    bound=bound,
+    rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    guide=SaponeGuide(),
+    cards=KINDS,
+    ordered=frozenset(),
+    notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "claims", "last_round"}),
+)

@@ -225,8 +225,7 @@ def listed(pile: i64) -> list[str]:
     """The cards by name, in the order of KINDS."""
     names: list[str] = []
     for kind in range(KIND_COUNT):
-        for _copy in range(count_of(pile, kind)):
-            names.append(KINDS[kind])
+        names += [KINDS[kind]] * count_of(pile, kind)
     return names
 
 

@@ -65,7 +65,7 @@ def wanted(table: "Sapone", seat: int) -> str:
 def _answers(table: "Sapone") -> str:
     words = [f"ACCEPT {seat}" for seat in members(sales.bidders(table))]
     if sales.can_ask(table):
-        words.append("ask for MORE")
+        words.append("ask for MORE" if words else "Ask for MORE")
     return listing([*words, "CLOSE the sale"], "or")
 
 
@@ -89,14 +89,14 @@ def _wrong_step(table: "Sapone", move: int) -> str:
     held = count_of(table.hands[table.composer], move)
     if held == count_of(table.picked, move):
         return f"{_lacks(table, table.composer, move, held)} {hint}"
-    return f"{KINDS[move]} comes too late: the lowest kind is named first. {hint}"
+    return f"The lowest kind is named first, so {KINDS[move]} comes too late. {hint}"
 
 
 def _lacks(table: "Sapone", seat: int, kind: int, held: int) -> str:
     hand = " ".join(listed(table.hands[seat])) or "nothing"
     if held:
         return f"You have only {plural(held, 'card')} {KINDS[kind]} in hand; you hold {hand}."
-    return f"{KINDS[kind]} is not in your hand; you hold {hand}."
+    return f"There is no {KINDS[kind]} in your hand; you hold {hand}."
 
 
 def _wrong_card(table: "Sapone", seat: int, move: int) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, lowest, members, popcount, shifted
@@ -61,31 +61,11 @@ from mazzo.games.sapone.piles import (
 from mazzo.games.sapone.refusals import unfinished, why_not
 from mazzo.games.sapone.rounds import AWAKE, Ended, Scored
 from mazzo.games.sapone.scoring import standing, victors
+from mazzo.games.sapone.variant import Variant
 
 _CATEGORIES: Final[i64] = shifted(0b1111, CATEGORY)
 # What an idle seat parts with first: the kinds from the least to the most dear.
 _IDLE: Final[vec[i64]] = vec[i64]([0, 8, 13, 7, 12, 1, 6, 11, 2, 5, 10, 3, 14, 4, 9, 15, 16])
-
-
-@final
-class Variant:
-    """The options of a match as the rules use them; never changes."""
-
-    def __init__(self, options: Options, seats: i64) -> None:
-        self.options = options
-        self.seats = seats
-        self.all_seats = bit(seats) - 1
-        self.nothing = zeros(seats)
-        self.silence = zeros(seats * KIND_COUNT)
-        self.unknown = zeros((seats + 1) * 2 * seats)
-        self.step: i64 = 1  # from a seat to the next
-        if options.direction == "counterclockwise":
-            self.step = seats - 1
-        self.is_open = options.bids == "open"
-        self.is_for_each = options.ties == "each"
-        self.sweep: i64 = options.sweep
-        self.target: i64 = options.target
-        self.max_rounds: i64 = options.max_rounds
 
 
 @final
@@ -246,9 +226,9 @@ class Sapone(State):
         if 0 <= move <= LAST_MOVE:
             if bit(move) & self.menu(seat):
                 return ""
-            if (self.stage in (WISHING, ASKING)) and self.last <= move < KIND_COUNT:
-                if self.asked & bit(move) == 0:
-                    return ""
+            is_wish = self.stage in (WISHING, ASKING) and self.last <= move < KIND_COUNT
+            if is_wish and self.asked & bit(move) == 0:
+                return ""
         return why_not(self, seat, move)
 
     def turn_ruling(self) -> str:
@@ -400,14 +380,6 @@ class Sapone(State):
         if self.phase != OVER:
             return []
         return list(members(victors(self.points)))
-
-
-def zeros(count: i64) -> vec[i64]:
-    """So many zeros."""
-    found = vec[i64]()
-    while len(found) < count:
-        found = append(found, 0)
-    return found
 
 
 def start(options: Options, seats: int) -> Sapone:

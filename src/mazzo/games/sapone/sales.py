@@ -96,8 +96,7 @@ def sayings(said: vec[i64], seat: i64) -> list[str]:
     found: list[str] = []
     first = seat * KIND_COUNT
     for kind in range(KIND_COUNT):
-        for _again in range(said[first + kind]):
-            found.append(KINDS[kind])
+        found += [KINDS[kind]] * said[first + kind]
     return found
 
 

@@ -20,6 +20,8 @@ WORTH: Final[vec[i64]] = vec[i64]([1, 2, 2, 3])
 POINTS: Final[vec[i64]] = vec[i64]([0, 1, 2, 4, 2, 4, 5, 7, 3, 5, 6, 8, 6, 8, 9, 12])
 SWEEP: Final[i64] = 15  # the set of all four
 
+Step = tuple[Ground, int, int, int]  # ground, level, and from where to where in the rank it stands
+
 _COUNT_BITS: Final[i64] = 5  # for how many cards of one kind
 _LAYERS: Final[i64] = 6  # five of a kind, and the Diamond
 _LAYER_BITS: Final[i64] = 8  # for how many kinds it has, then which, the rarest first
@@ -187,15 +189,15 @@ def reason(ranks: list[int], category: i64) -> Reason:
     return Reason("tie", 0, rivals)
 
 
-def _steps(category: i64) -> list[tuple[Ground, int, int, int]]:
-    """The comparisons in order: ground, level, and where in the rank it stands."""
+def _steps(category: i64) -> list[Step]:
+    """The comparisons in order."""
     if not is_collection(category):
-        steps: list[tuple[Ground, int, int, int]] = [("total", 0, 4 * _COUNT_BITS, 4 * _COUNT_BITS)]
         most = FIRST_OF[category + 1] - FIRST_OF[category]
-        for items in range(most, 0, -1):
-            steps.append(("cards", items, _COUNT_BITS * (items - 1), _COUNT_BITS))
-        return steps
-    steps = []
+        return [
+            ("total", 0, 4 * _COUNT_BITS, 4 * _COUNT_BITS),
+            *(("cards", items, _COUNT_BITS * (items - 1), _COUNT_BITS) for items in range(most, 0, -1)),
+        ]
+    steps: list[Step] = []
     for number in range(1, _LAYERS + 1):
         low = _LAYER_BITS * (_LAYERS - number)
         steps.append(("kinds", number, low + _RARITIES, _LAYER_BITS - _RARITIES))

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, bit, highest, mask_of
+from mazzo.core.bits import Rng, bit, mask_of
 from mazzo.games.sapone import sales
 from mazzo.games.sapone.knowledge import owned, row_of
 from mazzo.games.sapone.model import Act, Begun, Known, Market, Offer, Sale, Sealed, View
@@ -11,19 +11,20 @@ from mazzo.games.sapone.moves import (
     ANSWER,
     ASKING,
     BIDDING,
-    CLAIMING,
+    BUY,
     COMPLETE,
     DECLARE,
     DEEDS,
     EXCHANGE,
     GIVING,
     LAP,
+    MORE_WANT,
     PAY,
     PHASES,
+    SAY,
     SAYING,
     SCORE,
     TURN,
-    WISHING,
 )
 from mazzo.games.sapone.piles import (
     KIND_COUNT,
@@ -40,8 +41,9 @@ from mazzo.games.sapone.piles import (
     soap_cards,
 )
 from mazzo.games.sapone.rounds import Scored, claims, ended, history, shown
-from mazzo.games.sapone.rules import Sapone, Variant
-from mazzo.games.sapone.wishes import wish_of, wished
+from mazzo.games.sapone.rules import Sapone
+from mazzo.games.sapone.variant import Variant
+from mazzo.games.sapone.wishes import WISHES, wish_of, wished
 
 
 def view(state: Sapone, seat: int) -> View:
@@ -74,7 +76,7 @@ def view(state: Sapone, seat: int) -> View:
         declared=KINDS[state.declared] if state.declared != NONE else "",
         sale=_sale(state, seat) if state.card != NONE else None,
         sealed=_sealed(state, seat),
-        begun=_begun(state, seat),
+        begun=half_made(state, seat),
         known=[known(owned(state, place) if place == seat else state.known[row + place]) for place in seats],
         known_discards=[
             known(state.discarded[place] if place == seat else state.known[row + state.seats + place])
@@ -171,7 +173,8 @@ def _sealed(state: Sapone, seat: int) -> Sealed | None:
     return Sealed(act.act, act.cards, act.sayings)
 
 
-def _begun(state: Sapone, seat: int) -> Begun:
+def half_made(state: Sapone, seat: int) -> Begun:
+    """What the seat has said of a play that is not complete."""
     if state.stage == COMPLETE or seat != state.composer:
         return Begun("", [], "", [], False, [])
     stage = state.stage
@@ -208,7 +211,8 @@ def imagine(view: View) -> Sapone:
     if view.sale is not None:
         _open_sale(state, view.sale, view)
     if view.begun.act:
-        _begin(state, view.begun, view)
+        for move in begun_moves(view.begun):
+            state.play(view.seat, move, None)
     state.reshuffle(view.seat, Rng(0))
     return state
 
@@ -301,28 +305,14 @@ def _say(state: Sapone, seat: int, words: list[str]) -> None:
             state.saying[seat * KIND_COUNT + NUMBERS[saying]] += 1
 
 
-def _begin(state: Sapone, begun: Begun, view: View) -> None:
-    """The half-made play of the seat."""
-    state.composer = view.seat
-    state.picked = pile_of(begun.cards)
-    state.asked = wish_of(begun.wish)
-    state.spoken = len(begun.sayings)
-    named = [NUMBERS[card] for card in begun.cards]
+def begun_moves(begun: Begun) -> list[int]:
+    """The steps that a half-made play has taken."""
+    cards: list[int] = [NUMBERS[card] for card in begun.cards]
+    wish: list[int] = [WISHES.index(word) for word in begun.wish]
+    if begun.act == "more":
+        return [MORE_WANT, *wish]
+    if begun.act == "buy":
+        return [BUY + cards[0], *cards[1:]]
     if begun.act == "sell":
-        state.stage = WISHING if begun.claim else CLAIMING
-        state.named = NUMBERS[begun.claim] if begun.claim else NONE
-        state.last = highest(state.asked) if state.asked else 0
-    elif begun.act == "more":
-        state.stage = ASKING
-        state.last = highest(state.asked) if state.asked else 0
-    elif begun.act == "buy":
-        state.stage = GIVING
-        state.last = named[-1]
-    elif begun.is_saying:
-        state.stage = SAYING
-        state.last = NUMBERS[begun.sayings[-1]] if begun.sayings else 0
-        _say(state, view.seat, begun.sayings)
-        state.speakers &= ~bit(view.seat)
-    else:
-        state.stage = BIDDING
-        state.last = named[-1]
+        return [*cards, NUMBERS[begun.claim], *wish] if begun.claim else cards
+    return [*cards, SAY, *(NUMBERS[saying] for saying in begun.sayings)] if begun.is_saying else cards
