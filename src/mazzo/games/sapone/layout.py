@@ -30,11 +30,12 @@ from mazzo.games.sapone.view import known_pile
 from mazzo.games.sapone.worlds import some_of
 
 Cards = list[str]
+CARDS = 100
 
 
 def kind_of(zone: str, name: str) -> int:
     """The kind of that name."""
-    kind = NUMBERS.get(name.strip().lower(), NONE)
+    kind = NUMBERS.get(name, NONE)
     if kind == NONE:
         raise BadInput(f"{name!r} is no kind of card; there are {', '.join(KINDS)}", zone)
     return kind
@@ -61,6 +62,14 @@ def check_claims(zone: str, rows: Sequence[Claim], seats: int) -> None:
         if row.card:
             kind_of(zone, row.card)
         check_seats(zone, [row.seller, *(seat for seat in (row.doubter, row.taker) if seat != NONE)], seats)
+        if sorted(laid.seat for laid in row.offers) != sorted({*range(seats)} - {row.seller}):
+            raise BadInput("a sale has an offer, if only of nothing, of each other seat", zone)
+        for laid in row.offers:
+            for name in [*laid.kinds, *laid.sayings]:
+                kind_of(zone, name)
+            _check_copies(zone, Counter(map(NUMBERS.__getitem__, laid.kinds)))
+            if not max(len(laid.kinds), len(laid.sayings)) <= laid.cards <= CARDS:
+                raise BadInput("an offer has as many cards as are named", zone)
         if (row.end == "closed") != (row.taker == NONE):
             raise BadInput("a card that was sold or caught went to somebody", zone)
 

@@ -123,6 +123,7 @@ class Claim(msgspec.Struct, frozen=True):
     end: End
     taker: int  # who bought the card, or caught the bluff and got it for nothing; -1
     price: int  # how many cards the buyer paid
+    offers: list[Offer]  # as they lay there in the end; kinds only if bids are open
 
 
 class Category(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mazzo.games.sapone.model import Act, Deed, Phase
+from mazzo.games.sapone.model import Deed, Phase
 
 # A move is a kind, 0 to 16, or one of these. What a kind means depends on what is to be said: the card to
 # sell or to bid, the claim, a saying, ...
@@ -64,14 +64,9 @@ NOTHING: Final[i64] = 0
 PASSED: Final[i64] = 1
 ADDED: Final[i64] = 2
 DOUBTED: Final[i64] = 3
+DEED_BITS: Final[i64] = 2  # of each seat, where the deeds of all are packed into one number
+DEED_MASK: Final[i64] = 3
 DEEDS: Final[list[Deed]] = ["", "passed", "added", "doubted"]
-
-ACTS: Final[dict[int, Act]] = {
-    PASS: "pass",
-    DOUBT: "doubt",
-    CLOSE: "close",
-    MORE: "more",
-}
 
 GIVEN_FOR_SOAP: Final[i64] = 3  # cards (SAP-14)
 COMPENSATED: Final[i64] = 2  # cards paid, from which on there is a compensation (SAP-13)

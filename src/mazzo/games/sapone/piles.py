@@ -167,7 +167,7 @@ def without(known: i64, seen: i64) -> i64:
         count = ((known >> _LOWS[field]) & _MASKS[field]) - ((seen >> _LOWS[field]) & _MASKS[field])
         if count > 0:
             left += shifted(count, _LOWS[field])
-    return left
+    return _with_decks(left)
 
 
 def kept(known: i64, gone: i64) -> i64:
@@ -198,14 +198,19 @@ def at_least(known: i64, seen: i64) -> i64:
         missing = ((seen >> _LOWS[field]) & _MASKS[field]) - ((known >> _LOWS[field]) & _MASKS[field])
         if missing > 0:
             least += shifted(missing, _LOWS[field])
-    kinds = named_only(least)
-    lacking = market_cards(kinds) - market_cards(least)
+    return _with_decks(least)
+
+
+def _with_decks(known: i64) -> i64:
+    """The same, with at least as many cards of each deck as there are of its kinds."""
+    kinds = named_only(known)
+    lacking = market_cards(kinds) - market_cards(known)
     if lacking > 0:
-        least += lacking * MARKET_CARD
-    lacking = soap_cards(kinds) - soap_cards(least)
+        known += lacking * MARKET_CARD
+    lacking = soap_cards(kinds) - soap_cards(known)
     if lacking > 0:
-        least += lacking * SOAP_CARD
-    return least
+        known += lacking * SOAP_CARD
+    return known
 
 
 def drawn(pile: i64, rng: Rng) -> i64:

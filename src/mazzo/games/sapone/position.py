@@ -43,7 +43,7 @@ from mazzo.games.sapone.moves import (
     TURN,
 )
 from mazzo.games.sapone.piles import DIAMOND, KIND_COUNT, KINDS, NONE, count_of, listed, size
-from mazzo.games.sapone.rounds import AWAKE, Scored, claims, ended, history
+from mazzo.games.sapone.rounds import AWAKE, Scored, claims, ended, history, sayings
 from mazzo.games.sapone.rules import Sapone, start
 from mazzo.games.sapone.view import begun_moves, half_made, known
 from mazzo.games.sapone.wishes import WISHES, wish_of, wished
@@ -144,12 +144,12 @@ def position(state: Sapone) -> dict[str, Any]:
         on_sale=[KINDS[state.card]] if state.card != NONE else [],
         sale=_sale_zone(state) if state.card != NONE else None,
         bids=[listed(bid) for bid in state.bids],
-        sayings=[sales.sayings(state.said, seat) for seat in range(state.seats)],
+        sayings=[sayings(state.said, seat) for seat in range(state.seats)],
         sealed=[_sealed_zone(state, seat) for seat in members(state.acted)],
         begun=_begun_zone(state),
         declared=KINDS[state.declared] if state.declared != NONE else "",
         known=_known_zone(state),
-        claims=claims(state.sales, AWAKE, state.dreamer),
+        claims=claims(state, state.sales, AWAKE),
         points=list(state.points),
         history=history(state.scored),
         last_round=_round_zone(state),
@@ -202,7 +202,7 @@ def _round_zone(state: Sapone) -> RoundZone | None:
         totals=list(last.totals),
         diamond=last.holder,
         declared=KINDS[last.declared] if last.declared != NONE else "",
-        claims=claims(last.sales, AWAKE, state.dreamer),
+        claims=claims(state, last.sales, AWAKE),
     )
 
 
@@ -245,7 +245,7 @@ def _score(state: Sapone, zones: Position) -> None:
     """All that stays from round to round, and the sales of this one."""
     state.points = numbers("points", zones.points or [0] * state.seats, state.seats)
     check_claims("claims", zones.claims, state.seats)
-    state.sales = ended(zones.claims)
+    state.sales = ended(zones.claims, state.variant)
     last = zones.last_round
     if (last is None) != (not zones.history):
         raise BadInput("the last round is there if there is a history, and only then", "last_round")
@@ -266,7 +266,7 @@ def _score(state: Sapone, zones: Position) -> None:
         kind_of("last_round", last.declared) if last.declared else NONE,
         numbers("history", zones.history[-1], state.seats),
         numbers("last_round", last.totals, state.seats),
-        ended(last.claims),
+        ended(last.claims, state.variant),
     )
 
 

@@ -5,10 +5,21 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import bit, members
+from mazzo.core.bits import bit, members, shifted
 from mazzo.games.sapone import scoring
-from mazzo.games.sapone.model import Category, CategoryName, Claim, End, Round
-from mazzo.games.sapone.piles import KINDS, NONE, listed
+from mazzo.games.sapone.model import Category, CategoryName, Claim, End, Offer, Round
+from mazzo.games.sapone.moves import DEED_BITS, DEED_MASK, DEEDS
+from mazzo.games.sapone.piles import (
+    KIND_COUNT,
+    KINDS,
+    MARKET_CARD,
+    NONE,
+    NUMBERS,
+    listed,
+    pile_of,
+    size,
+)
+from mazzo.games.sapone.variant import Variant
 
 if TYPE_CHECKING:
     from mazzo.games.sapone.rules import Sapone
@@ -35,6 +46,9 @@ class Ended:
         end: i64,
         taker: i64,
         price: i64,
+        bids: vec[i64],
+        said: vec[i64],
+        deeds: i64,
     ) -> None:
         self.before = before
         self.seller = seller
@@ -44,6 +58,9 @@ class Ended:
         self.end = end
         self.taker = taker
         self.price = price
+        self.bids = bids  # what lay there in the end, and what was said and done
+        self.said = said
+        self.deeds = deeds
 
     def is_known_to(self, watcher: i64) -> bool:
         """Whether the watcher knows what was on sale (AWAKE: who knows everything)."""
@@ -52,11 +69,11 @@ class Ended:
         return self.end == SOLD and watcher == self.taker
 
 
-def claims(last: Ended | None, watcher: i64, dreamer: i64) -> list[Claim]:
-    """The sales up to that one as the watcher knows them, at a table that the dreamer imagines."""
+def claims(table: "Sapone", last: Ended | None, watcher: i64) -> list[Claim]:
+    """The sales up to that one as the watcher knows them, which may be imagined by somebody."""
     found: list[Claim] = []
     while last is not None:
-        is_known = last.is_known_to(watcher) and last.is_known_to(dreamer) and last.card != NONE
+        is_known = last.is_known_to(watcher) and last.is_known_to(table.dreamer) and last.card != NONE
         row = Claim(
             seller=last.seller,
             claim=KINDS[last.claim],
@@ -66,6 +83,10 @@ def claims(last: Ended | None, watcher: i64, dreamer: i64) -> list[Claim]:
             end=_ENDS[last.end],
             taker=last.taker,
             price=last.price,
+            offers=[
+                offer(seat, last.bids[seat], last.said, last.deeds, table.variant.is_open)
+                for seat in table.after(last.seller)
+            ],
         )
         found.append(row)
         last = last.before
@@ -73,13 +94,68 @@ def claims(last: Ended | None, watcher: i64, dreamer: i64) -> list[Claim]:
     return found
 
 
-def ended(rows: list[Claim]) -> Ended | None:
-    """The other way round."""
+def offer(seat: int, bid: i64, said: vec[i64], deeds: i64, is_shown: bool) -> Offer:
+    """What a seat has laid down, as it is told; its kinds only if they are shown."""
+    return Offer(
+        seat=seat,
+        cards=size(bid),
+        sayings=sayings(said, seat),
+        kinds=listed(bid) if is_shown else [],
+        deed=DEEDS[(deeds >> (DEED_BITS * seat)) & DEED_MASK],
+    )
+
+
+def sayings(said: vec[i64], seat: i64) -> list[str]:
+    """What the seat says of its cards, in the order of the kinds."""
+    found: list[str] = []
+    first = seat * KIND_COUNT
+    for kind in range(KIND_COUNT):
+        found += [KINDS[kind]] * said[first + kind]
+    return found
+
+
+def bid_of(laid: Offer) -> i64:
+    """As many cards as were laid down; which, only if they are shown."""
+    return pile_of(laid.kinds) if laid.kinds else MARKET_CARD * laid.cards
+
+
+def deeds_of(offers: list[Offer]) -> i64:
+    """What each seat did in the last lap, packed."""
+    deeds: i64 = 0
+    for laid in offers:
+        deeds |= shifted(DEEDS.index(laid.deed), DEED_BITS * laid.seat)
+    return deeds
+
+
+def said_of(offers: list[Offer], silence: vec[i64]) -> vec[i64]:
+    """How often each seat has named each kind."""
+    said = silence[:]
+    for laid in offers:
+        for name in laid.sayings:
+            said[laid.seat * KIND_COUNT + NUMBERS[name]] += 1
+    return said
+
+
+def ended(rows: list[Claim], variant: Variant) -> Ended | None:
+    """The sales as `claims` tells them."""
     last: Ended | None = None
     for row in rows:
-        card = KINDS.index(row.card) if row.card else NONE
-        claim = KINDS.index(row.claim)
-        last = Ended(last, row.seller, claim, card, row.doubter, _ENDS.index(row.end), row.taker, row.price)
+        bids = variant.nothing[:]
+        for laid in row.offers:
+            bids[laid.seat] = bid_of(laid)
+        last = Ended(
+            last,
+            row.seller,
+            NUMBERS[row.claim],
+            NUMBERS[row.card] if row.card else NONE,
+            row.doubter,
+            _ENDS.index(row.end),
+            row.taker,
+            row.price,
+            bids,
+            said_of(row.offers, variant.silence),
+            deeds_of(row.offers),
+        )
     return last
 
 
@@ -151,5 +227,5 @@ def shown(table: "Sapone", watcher: i64) -> Round | None:
         bonus=[scoring.bonus_for(each, variant.sweep) for each in won],
         points=list(last.points),
         totals=list(last.totals),
-        claims=claims(last.sales, watcher, table.dreamer),
+        claims=claims(table, last.sales, watcher),
     )

@@ -175,6 +175,15 @@ class Sapone(State):
                 found.append(seat)
         return found
 
+    def after(self, seat: i64) -> list[int]:
+        """All other seats in the direction of play, from the one after that."""
+        found: list[int] = []
+        other = self.next_seat(seat)
+        while other != seat:
+            found.append(other)
+            other = self.next_seat(other)
+        return found
+
     # What may be done
 
     def menu(self, seat: i64) -> i64:

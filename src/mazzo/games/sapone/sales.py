@@ -29,6 +29,8 @@ from mazzo.games.sapone.moves import (
     ADDED,
     ANSWER,
     COMPENSATED,
+    DEED_BITS,
+    DEED_MASK,
     DOUBTED,
     EXCHANGE,
     LAP,
@@ -37,13 +39,12 @@ from mazzo.games.sapone.moves import (
     PAY,
 )
 from mazzo.games.sapone.piles import KIND_COUNT, KINDS, NONE, UNITS, kinds_in, listed, size
-from mazzo.games.sapone.rounds import CAUGHT, CLOSED, SOLD, Ended
+from mazzo.games.sapone.rounds import CAUGHT, CLOSED, SOLD, Ended, sayings
 from mazzo.games.sapone.wishes import wished
 
 if TYPE_CHECKING:
     from mazzo.games.sapone.rules import Sapone
 
-_DEED_BITS: Final[i64] = 2
 _ADDED_OR_DOUBTED: Final[i64] = 0b101010101010  # the higher bit of each seat
 
 
@@ -91,15 +92,6 @@ def sealed_act(table: "Sapone", seat: i64) -> ActSealed:
     return ActSealed(seat, "bid", listed(table.sealed[seat]), sayings(table.saying, seat))
 
 
-def sayings(said: vec[i64], seat: i64) -> list[str]:
-    """What the seat says of its cards, in the order of the kinds."""
-    found: list[str] = []
-    first = seat * KIND_COUNT
-    for kind in range(KIND_COUNT):
-        found += [KINDS[kind]] * said[first + kind]
-    return found
-
-
 def lay(table: "Sapone", told: Told | None) -> None:
     """All have acted: every bid is laid down, then the first doubter has doubted (SAP-8)."""
     doubter = NONE
@@ -134,12 +126,12 @@ def lay(table: "Sapone", told: Told | None) -> None:
 
 def note(table: "Sapone", seat: i64, deed: i64) -> None:
     """That is what the seat did in the lap."""
-    table.deeds |= shifted(deed, _DEED_BITS * seat)
+    table.deeds |= shifted(deed, DEED_BITS * seat)
 
 
 def deed_of(table: "Sapone", seat: i64) -> i64:
     """What the seat did in the last lap that is over."""
-    return (table.deeds >> (_DEED_BITS * seat)) & 3
+    return (table.deeds >> (DEED_BITS * seat)) & DEED_MASK
 
 
 def _lay_bid(table: "Sapone", seat: i64, told: Told | None) -> None:
@@ -174,7 +166,7 @@ def _doubt(table: "Sapone", doubter: i64, told: Told | None) -> None:
     if not is_true:
         knowledge.hand_over(table, seller, doubter, UNITS[card])
         table.hands[doubter] += UNITS[card]
-        _end(table, CAUGHT, doubter, 0)
+        _end(table, CAUGHT, doubter, 0, table.bids[:])
         return
     knowledge.show(table, seller, UNITS[card])
     table.is_revealed = True
@@ -238,7 +230,7 @@ def close(table: "Sapone", why: WhyClosed, told: Told | None) -> None:
     if told is not None:
         told.all(SaleClosed(table.turn, why))
     table.hands[table.turn] += UNITS[table.card]
-    _end(table, CLOSED, NONE, 0)
+    _end(table, CLOSED, NONE, 0, table.bids[:])
 
 
 def accept(table: "Sapone", buyer: i64, told: Told | None) -> None:
@@ -261,17 +253,30 @@ def agree(table: "Sapone", rng: Rng, told: Told | None) -> None:
         two = bit(seller) | bit(buyer)
         told.only(two, Exchanged(seller, buyer, KINDS[card], card == table.claim, listed(bid)))
     knowledge.exchange(table, seller, buyer)
+    bids = table.bids[:]
     table.bids[buyer] = 0
     table.hands[seller] += bid
     table.hands[buyer] += UNITS[card]
     if price >= COMPENSATED and table.market != 0:
         draw_market(table, buyer, True, rng, told)
-    _end(table, SOLD, buyer, price)
+    _end(table, SOLD, buyer, price, bids)
 
 
-def _end(table: "Sapone", end: i64, taker: i64, price: i64) -> None:
+def _end(table: "Sapone", end: i64, taker: i64, price: i64, bids: vec[i64]) -> None:
     """The sale is over: what still lies there goes back, and so is the turn."""
-    table.sales = Ended(table.sales, table.turn, table.claim, table.card, table.doubter, end, taker, price)
+    table.sales = Ended(
+        table.sales,
+        table.turn,
+        table.claim,
+        table.card,
+        table.doubter,
+        end,
+        taker,
+        price,
+        bids,
+        table.said,
+        table.deeds,
+    )
     for seat in range(table.seats):
         if table.bids[seat] != 0:
             table.hands[seat] += table.bids[seat]

@@ -49,7 +49,7 @@ def _deals(event: Event, names: Sequence[str]) -> str:
 def _bids(event: Event, names: Sequence[str]) -> str:
     match event:
         case model.SaleOpened(seller, claim, wish):
-            return f'{names[seller]} lays down a card: "{claim}!"{_wish(wish)}'
+            return f"{names[seller]} sells a card as {claim}{_wish(wish)}."
         case model.CardLaid(seller, card, is_true):
             return f"It is {names[seller]}'s {card}, {'as claimed' if is_true else 'a bluff'}."
         case model.Acted(seat):
@@ -61,12 +61,12 @@ def _bids(event: Event, names: Sequence[str]) -> str:
         case model.Passed(seats):
             return f"{listing([names[seat] for seat in seats])} {'passes' if len(seats) == 1 else 'pass'}."
         case model.MoreAsked(seller, lap, wish):
-            return f"{names[seller]} asks for more (lap {lap}).{_wish(wish)}"
+            return f"{names[seller]} asks for more{_wish(wish)} (lap {lap})."
     return ""
 
 
 def _wish(wish: Sequence[str]) -> str:
-    return f' "I want {listing(wish)}."' if wish else ""
+    return f" and wants {listing(wish)}" if wish else ""
 
 
 def _sealed(act: str, cards: Sequence[str], sayings: Sequence[str]) -> str:
@@ -81,8 +81,8 @@ def _bid(name: str, added: int, sayings: Sequence[str], total: int, cards: Seque
         what += f" ({' '.join(cards)})"
     if total > added:
         what = f"{what} more, {total} in all"
-    said = f' "{listing(sayings)}."' if sayings else ""
-    return f"{name} bids {what}.{said}"
+    said = f", saying {listing(sayings)}" if sayings else ""
+    return f"{name} bids {what}{said}."
 
 
 def _deals_made(event: Event, names: Sequence[str]) -> str:
@@ -97,7 +97,7 @@ def _deals_made(event: Event, names: Sequence[str]) -> str:
         case model.PaymentSeen(doubter, _, card):
             return f"{names[doubter]} has paid {card}."
         case model.SaleAgreed(seller, buyer, claim, price, card, paid):
-            what = card or f'the "{claim}"'
+            what = card or f"the card claimed to be {claim}"
             cards = f" ({' '.join(paid)})" if paid else ""
             return f"{names[seller]} sells {what} to {names[buyer]} for {plural(price, 'card')}{cards}."
         case model.Exchanged(seller, buyer, card, is_true, paid):

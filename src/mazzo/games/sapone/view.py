@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, bit, mask_of
 from mazzo.games.sapone import sales
 from mazzo.games.sapone.knowledge import owned, row_of
-from mazzo.games.sapone.model import Act, Begun, Known, Market, Offer, Sale, Sealed, View
+from mazzo.games.sapone.model import Act, Begun, Known, Market, Sale, Sealed, View
 from mazzo.games.sapone.moves import (
     ANSWER,
     ASKING,
@@ -14,7 +14,6 @@ from mazzo.games.sapone.moves import (
     BUY,
     COMPLETE,
     DECLARE,
-    DEEDS,
     EXCHANGE,
     GIVING,
     LAP,
@@ -40,7 +39,18 @@ from mazzo.games.sapone.piles import (
     size,
     soap_cards,
 )
-from mazzo.games.sapone.rounds import Scored, claims, ended, history, shown
+from mazzo.games.sapone.rounds import (
+    Scored,
+    bid_of,
+    claims,
+    deeds_of,
+    ended,
+    history,
+    offer,
+    said_of,
+    sayings,
+    shown,
+)
 from mazzo.games.sapone.rules import Sapone
 from mazzo.games.sapone.variant import Variant
 from mazzo.games.sapone.wishes import WISHES, wish_of, wished
@@ -88,7 +98,7 @@ def view(state: Sapone, seat: int) -> View:
         exposed_discards=[known(state.known[row_of(state, other) + state.seats + seat]) for other in seats]
         if is_seat
         else [],
-        claims=claims(state.sales, seat, state.dreamer),
+        claims=claims(state, state.sales, seat),
         points=list(state.points),
         history=history(state.scored),
         last_round=shown(state, seat),
@@ -145,24 +155,14 @@ def _sale(state: Sapone, seat: int) -> Sale:
         waiting=state.in_turn(state.pending),
         acted=state.in_turn(state.acted),
         offers=[
-            _offer(state, bidder, seat)
-            for bidder in state.in_turn(state.variant.all_seats)
-            if bidder != state.turn
+            offer(
+                bidder, state.bids[bidder], state.said, state.deeds, bidder == seat or state.variant.is_open
+            )
+            for bidder in state.after(state.turn)
         ],
         can_ask=state.phase == ANSWER and sales.can_ask(state),
         doubter=state.doubter,
         buyer=state.called if state.phase == EXCHANGE else NONE,
-    )
-
-
-def _offer(state: Sapone, bidder: int, watcher: int) -> Offer:
-    is_shown = bidder == watcher or state.variant.is_open
-    return Offer(
-        seat=bidder,
-        cards=size(state.bids[bidder]),
-        sayings=sales.sayings(state.said, bidder),
-        kinds=listed(state.bids[bidder]) if is_shown else [],
-        deed=DEEDS[sales.deed_of(state, bidder)],
     )
 
 
@@ -185,7 +185,7 @@ def half_made(state: Sapone, seat: int) -> Begun:
         claim=KINDS[state.named] if state.named != NONE else "",
         wish=wished(state.asked),
         is_saying=stage == SAYING,
-        sayings=sales.sayings(state.saying, seat) if stage == SAYING else [],
+        sayings=sayings(state.saying, seat) if stage == SAYING else [],
     )
 
 
@@ -204,7 +204,7 @@ def imagine(view: View) -> Sapone:
     state.top = NUMBERS[view.market.top] if view.market.top else NONE
     state.declared = NUMBERS[view.declared] if view.declared else NONE
     state.called = view.diamond
-    state.sales = ended(view.claims)
+    state.sales = ended(view.claims, variant)
     _remember_rounds(state, view)
     _remember(state, view)
     _lay_unseen(state, view)
@@ -231,7 +231,7 @@ def _remember_rounds(state: Sapone, view: View) -> None:
         NUMBERS[last.declared] if last.declared else NONE,
         vec[i64](last.points),
         vec[i64](last.totals),
-        ended(last.claims),
+        ended(last.claims, state.variant),
     )
 
 
@@ -283,13 +283,10 @@ def _open_sale(state: Sapone, sale: Sale, view: View) -> None:
         state.called = sale.doubter
     elif state.phase == EXCHANGE:
         state.called = sale.buyer
-    state.said = state.said[:]
-    for offer in sale.offers:
-        seat = offer.seat
-        state.bids[seat] = pile_of(offer.kinds) if offer.kinds else MARKET_CARD * offer.cards
-        sales.note(state, seat, DEEDS.index(offer.deed))
-        for saying in offer.sayings:
-            state.said[seat * KIND_COUNT + NUMBERS[saying]] += 1
+    state.said = said_of(sale.offers, state.said)
+    state.deeds = deeds_of(sale.offers)
+    for laid in sale.offers:
+        state.bids[laid.seat] = bid_of(laid)
     if view.sealed is not None:
         state.sealed[view.seat] = pile_of(view.sealed.cards)
         if view.sealed.act == "doubt":

@@ -105,6 +105,8 @@ export interface Claim {
   taker: number
   /** how many cards the buyer paid */
   price: number
+  /** as they lay there in the end; kinds only if bids are open */
+  offers: Offer[]
 }
 
 /** How one category of a round was decided. */
