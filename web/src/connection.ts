@@ -1,5 +1,5 @@
 // The page's line to one table: a socket that comes back by itself, and forgets no play that was not answered.
-import type { Answer, Enter, Request } from './wire'
+import type { Answer, Enter, Play, Request } from './wire'
 
 /** connecting: for the first time; open: at the table; lost: trying to come back; closed: for good. */
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
@@ -30,7 +30,7 @@ export class Connection {
   #retry: number | undefined
   #deadline: number | undefined
   readonly #heartbeat: number
-  readonly #unanswered = new Map<string, string>() // plays by id, in the order they were made
+  readonly #unanswered = new Map<string, Play>() // by id, in the order they were made
 
   /** Without a token one watches. With `layout` the news bring the table laid out in rows and tiles. */
   constructor(table: string, token: string, listeners: Listeners, layout = false) {
@@ -44,12 +44,12 @@ export class Connection {
     this.#connect()
   }
 
-  /** Make a play. It is sent until it is answered, and its answer bears the id that this returns. */
-  play(text: string): string {
-    const id = newId()
-    this.#unanswered.set(id, text)
-    this.send({ do: 'play', text, id })
-    return id
+  /** Make a play, meant for that moment. It is sent until it is answered, and its answer bears the id that this returns. */
+  play(text: string, moment: string): string {
+    const play: Play = { do: 'play', text, id: newId(), moment }
+    this.#unanswered.set(play.id ?? '', play)
+    this.send(play)
+    return play.id ?? ''
   }
 
   /** Send anything else; false if the line is not open, and then nothing was sent. */
@@ -89,7 +89,7 @@ export class Connection {
       if (message.news?.id) this.#unanswered.delete(message.news.id)
       this.#attempts = 0
       this.#become('open')
-      for (const [id, text] of this.#unanswered) this.#write({ do: 'play', text, id })
+      for (const play of this.#unanswered.values()) this.#write(play)
     } else if (message.tell === 'news') {
       this.#since = message.number
     }

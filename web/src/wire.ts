@@ -241,6 +241,8 @@ export interface Play {
   do: "play"
   text: string
   id?: string
+  /** of the news that it answers: in another moment it is refused as late; '' is any */
+  moment?: string
 }
 
 export interface Say {
@@ -307,6 +309,8 @@ export interface News {
   idle?: number
   /** of the play that this answers */
   id?: string
+  /** a name for what the table waits for, to be sent with a play; '' if not for this seat */
+  moment?: string
   layout?: Table | null
 }
 

@@ -43,6 +43,10 @@ class Game:
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
     cards: Sequence[str] = ()  # the names of the numbers that are shuffled, for deals that a scenario stages
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters
+    addressing: frozenset[str] = (
+        frozenset()
+    )  # words of its notation after which a seat or its player is named
+    late_ruling: str = ""  # the one on commands that come too late
     notes: frozenset[str] = frozenset()  # zones that name cards which lie in another zone as well
 
     def __repr__(self) -> str:

@@ -98,6 +98,13 @@ class State(ABC):
         """The ruling that says whose turn it is; '' where that goes without saying."""
         return ""
 
+    def moment(self) -> str:
+        """A name for the time in which several seats may act, each whenever it likes; '' where one alone may.
+
+        Within it a play of one seat stands, whatever others have done meanwhile.
+        """
+        return ""
+
     def unfinished(self) -> str:
         """What the seat to move must still say to complete its play; '' between plays."""
         return ""

@@ -110,12 +110,22 @@ class Match:
         """Each seat's part of the victory, once the match is over."""
         return [self.state.share(seat) for seat in range(len(self.players))]
 
-    def attempt(self, seat: int, text: str) -> Attempt:
-        """Check a whole play of that seat. It happens when it is accepted; a refusal changes nothing."""
+    def moment(self) -> str:
+        """A name for what the table waits for now; a play that was meant for another one is too late."""
+        return self.state.moment() or str(len(self.moves))
+
+    def attempt(self, seat: int, text: str, moment: str = "") -> Attempt:
+        """Check a whole play of that seat. It happens when it is accepted; a refusal changes nothing.
+
+        If it says for which moment it was meant, it is refused in any other.
+        """
+        if moment and moment != self.moment():
+            ruling = f" ({self.game.late_ruling})" if self.game.late_ruling else ""
+            raise NotAllowed(f"This comes too late: the table has moved on since it was meant{ruling}.")
         self._check_turn(seat)
         if len(text) > LONGEST_COMMAND:
             raise NotUnderstood(f"No command is longer than {LONGEST_COMMAND} characters.")
-        moves = self.game.read(self.state, seat, text)
+        moves = self.game.read(self.state, seat, self._with_seat(text))
         state, told = self.state.copy(), Told()
         for move in moves:
             if why_not := state.refusal(seat, move):
@@ -136,9 +146,9 @@ class Match:
         self.events += attempt.told.events + dealt
         self.deals = deals
 
-    def play(self, seat: int, text: str) -> None:
+    def play(self, seat: int, text: str, moment: str = "") -> None:
         """The one door: check the play and let it happen, whole or not at all."""
-        self.accept(self.attempt(seat, text))
+        self.accept(self.attempt(seat, text, moment))
 
     def idle(self, seat: int) -> str:
         """The play that the table makes for a seat whose time has run out."""
@@ -228,6 +238,15 @@ class Match:
             "commitment": commitment(self.seed),
             "words": self.words,
         }
+
+    def _with_seat(self, text: str) -> str:
+        """The command with a seat's number in place of its player's name, where the game allows for one."""
+        word, _, name = text.strip().partition(" ")
+        if word.lower() in self.game.addressing:
+            called = [i for i, who in enumerate(self.players) if who.casefold() == name.strip().casefold()]
+            if len(called) == 1 and not name.strip().isdecimal():
+                return f"{word} {called[0]}"
+        return text
 
     def _check_turn(self, seat: int) -> None:
         actors = self.actors()

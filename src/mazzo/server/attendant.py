@@ -70,7 +70,7 @@ class Attendant:
         """One play of a bot, at the pace of the table; if it fails at it, the idle move."""
         room = self._room
         match, level = room.running, room.table.chairs[seat].level
-        before, began = match.state, time.monotonic()
+        moment, began = match.moment(), time.monotonic()
         try:
             text = await room.desk.thinkers.choose(
                 match.game.name, level, _bot_seed(match.seed, seat), match.view(seat)
@@ -80,8 +80,9 @@ class Attendant:
             text = ""
         await asyncio.sleep(self._pause() - (time.monotonic() - began))
         async with room.lock:
-            if match.state is before and self._is_for_bot(seat):
-                await self._play(seat, text or match.idle(seat))
+            # Where several may act at once, what others did meanwhile does not matter.
+            if room.running.moment() == moment and self._is_for_bot(seat):
+                await self._play(seat, text or room.running.idle(seat))
 
     async def _play(self, seat: int, text: str, is_idle: bool = False) -> None:
         """Play for a seat; should that fail, not again at once."""

@@ -18,7 +18,7 @@ from mazzo.wire.messages import Request
 
 
 async def play(room: Room, line: Line, asked: wire.Play) -> None:
-    await room.play(line, asked.text, asked.id)
+    await room.play(line, asked.text, asked.id, asked.moment)
 
 
 async def say(room: Room, line: Line, asked: wire.Say) -> None:

@@ -117,20 +117,22 @@ class Room:
 
     # What happens
 
-    async def play(self, line: Line, text: str, identity: str) -> None:
-        """The play of a person. It is answered when it is on the disk."""
+    async def play(self, line: Line, text: str, identity: str, moment: str = "") -> None:
+        """The play of a person, meant for that moment. It is answered when it is on the disk."""
         began = time.perf_counter()
         async with self.lock:
             seat = self.seated(line)
             if identity and identity == self.table.chairs[seat].last_id:
                 self._tell(line, identity)  # it was played, and the answer got lost
                 return
-            await self.move(seat, text, identity)
+            await self.move(seat, text, identity, moment=moment)
         self.desk.metrics.time_move(time.perf_counter() - began)
 
-    async def move(self, seat: int, text: str, identity: str = "", is_idle: bool = False) -> None:
+    async def move(
+        self, seat: int, text: str, identity: str = "", is_idle: bool = False, moment: str = ""
+    ) -> None:
         """Check a play, store it, let it happen, tell of it. Under the lock."""
-        attempt = self.running.attempt(seat, text)
+        attempt = self.running.attempt(seat, text, moment)
         entry = journal.Moved(at=time.time(), seat=seat, text=attempt.text, id=identity, is_idle=is_idle)
         await self.write(entry, attempt)
         self.desk.metrics.count("moves")

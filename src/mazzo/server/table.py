@@ -116,6 +116,7 @@ class Table:
             commands=self.match.commands(seat) if seat in actors else [],
             left=[round(1000 * chair.remaining(now)) for chair in self.chairs] if self.has_clock else None,
             is_over=self.match.is_over,
+            moment=self.match.moment() if seat in actors else "",
             layout=self.game.table(view, self.match.players) if layout else None,
         )
 

@@ -121,7 +121,7 @@ def _token(tile: Tile, faces: Faces) -> Block:
     if not tile.name:
         return [Text(BACK, "blue")]
     tint = _tint(tile.name) if not tile.face else f"bold {tile.tone}".strip()
-    words = [tile.name, *faces.lines(tile.name)[1:], *tile.face]
+    words = [tile.name, *faces.lines(tile.name)[1:], *(line for line in tile.face if line != tile.name)]
     line = Text().append("[", QUIET).append(" ".join(words), tint).append("]", QUIET)
     if tile.notes:
         line.append(" ").append(sentence(" ".join(tile.notes), faces.short))

@@ -65,7 +65,8 @@ class Client:
         self._was_open = False  # on this line or an earlier one
         self.is_closed = False  # for good
         self._attempts = 0  # to come back
-        self._unanswered: dict[str, str] = {}  # plays by id, in the order they were made
+        self._moment = ""  # for which a play of ours would be meant
+        self._unanswered: dict[str, wire.Play] = {}  # by id, in the order they were made
 
     async def __aenter__(self) -> "Client":
         await self._connect()
@@ -82,10 +83,13 @@ class Client:
         return self.seat in news.actors and not self._unanswered
 
     async def play(self, text: str) -> str:
-        """Make a play. It is sent until `News` or `Refused` come with the id that this returns."""
+        """Make a play, in answer to the last news. It is sent until `News` or `Refused` come with its id.
+
+        Returns that id. Should the table have moved on meanwhile, the play is refused as late.
+        """
         identity = secrets.token_hex(8)
-        self._unanswered[identity] = text
-        await self.send(wire.Play(text, identity))
+        self._unanswered[identity] = wire.Play(text, identity, self._moment)
+        await self.send(self._unanswered[identity])
         return identity
 
     async def send(self, request: wire.Request) -> bool:
@@ -128,8 +132,8 @@ class Client:
         match message:
             case wire.Welcome():
                 await self._note_welcome(message)
-            case wire.News(number=number, id=identity):
-                self.number = number
+            case wire.News(number=number, id=identity, moment=moment):
+                self.number, self._moment = number, moment
                 self._unanswered.pop(identity, None)
             case wire.Refused():
                 return await self._is_final(message)
@@ -155,9 +159,9 @@ class Client:
         self.seat = welcome.seat
         self.token = welcome.token or self.token
         if welcome.news is not None:
-            self.number = welcome.news.number
-        for identity, text in list(self._unanswered.items()):
-            await self.send(wire.Play(text, identity))
+            self.number, self._moment = welcome.news.number, welcome.news.moment
+        for play in list(self._unanswered.values()):
+            await self.send(play)
 
     async def _connect(self) -> None:
         try:

@@ -174,6 +174,7 @@ class Play(Do, frozen=True, tag="play"):
 
     text: str
     id: str = ""
+    moment: str = ""  # of the news that it answers: in another moment it is refused as late; '' is any
 
 
 class Say(Do, frozen=True, tag="say"):
@@ -246,6 +247,7 @@ class News(Tell, frozen=True, tag="news"):
     is_over: bool = False
     idle: int = -1  # the seat for which the table played because its time was up
     id: str = ""  # of the play that this answers
+    moment: str = ""  # a name for what the table waits for, to be sent with a play; '' if not for this seat
     layout: Table | None = None
 
 

@@ -110,7 +110,7 @@ export class Projector {
 
   #standing({ view, actor }: Shot): Standing {
     const actors = actor === null ? [] : [actor]
-    return { view, actors, scores: [], commands: [], isOver: true }
+    return { view, actors, scores: [], commands: [], moment: '', isOver: true }
   }
 }
 

@@ -11,6 +11,8 @@ export interface Standing {
   actors: number[]
   scores: number[]
   commands: string[] | null
+  /** what the table waits for: a play says which moment it answers */
+  moment: string
   isOver: boolean
 }
 

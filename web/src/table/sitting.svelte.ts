@@ -116,7 +116,7 @@ export class Sitting {
   play(text: string): Promise<boolean> {
     this.refusal = null
     this.hint = null
-    const id = this.#connection.play(text)
+    const id = this.#connection.play(text, this.showing.standing?.moment ?? '')
     return new Promise((resolve) => this.#plays.set(id, resolve))
   }
 
@@ -206,6 +206,7 @@ export class Sitting {
       actors: news.actors,
       scores: news.scores,
       commands: news.commands === undefined ? [] : news.commands,
+      moment: news.moment ?? '',
       isOver: news.is_over ?? false,
     }
   }

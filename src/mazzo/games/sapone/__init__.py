@@ -3,6 +3,7 @@
 from importlib.resources import files
 
 from mazzo.core.game import Game
+from mazzo.games.sapone.advice import explain
 from mazzo.games.sapone.bot import SaponeGuide
 from mazzo.games.sapone.model import Options, View
 from mazzo.games.sapone.notation import read, write
@@ -10,6 +11,7 @@ from mazzo.games.sapone.piles import KINDS
 from mazzo.games.sapone.position import place, position
 from mazzo.games.sapone.rules import start
 from mazzo.games.sapone.story import show
+from mazzo.games.sapone.table import sheet, table
 from mazzo.games.sapone.view import imagine, view
 
 _TURNS = 60  # of a round at most: each draws a card from the market
@@ -44,5 +46,10 @@ GAME = Game(
     guide=SaponeGuide(),
     cards=KINDS,
     ordered=frozenset(),
+    addressing=frozenset({"accept"}),
+    late_ruling="SAP-21",
     notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "claims", "last_round"}),
+    explain=explain,
+    table=table,
+    sheet=sheet,
 )

@@ -69,8 +69,8 @@ def _by_rarity(scored: model.Round, category: model.Category, winner: int, names
     others = listing([rarities[seat] for seat in category.rivals if seat != winner])
     again = f" of what they have at least {_TIMES[category.level]}" if category.level > 1 else ""
     return (
-        f"{_all(category, names)} have equally many kinds{again}; {names[winner]}'s are rarer,"
-        f" {rarities[winner]} to {others} (SAP-18)."
+        f"{_all(category, names)} have equally many kinds{again}; {names[winner]}'s are rarer:"
+        f" {rarities[winner]} against {others} (SAP-18)."
     )
 
 
