@@ -41,6 +41,13 @@ export function kindName(kind: string): string {
   return kind.slice(0, -1)
 }
 
+/** In a word or two, for where there is little room: 'leek', '4 coins'. */
+export function shortName(kind: string): string {
+  const digit = digitOf(kind)
+  if (kind.startsWith('coin')) return digit === 1 ? '1 coin' : `${digit} coins`
+  return kind.startsWith('soap') ? `${digit} soap` : kindName(kind)
+}
+
 /** With its article: 'a leek', 'an artichoke', 'two coins', 'the Diamond'. */
 export function aKind(kind: string): string {
   const name = kindName(kind)

@@ -161,9 +161,17 @@ function withOffer(scene: Scene, seat: number, change: (offer: model.Offer) => m
   return { ...scene, sale: sale && { ...sale, offers } }
 }
 
+/** All have acted, and nothing is sealed any more; what was done in the lap before is forgotten. */
+function unsealed(scene: Scene): Scene {
+  const { sale } = scene
+  if (!sale || scene.phase === 'lay') return scene
+  const offers = sale.offers.map((offer): model.Offer => ({ ...offer, deed: '' }))
+  return { ...scene, phase: 'lay', sale: { ...sale, waiting: [], offers } }
+}
+
 function bid(scene: Scene, { seat, added, sayings, total, cards }: model.BidLaid): Step<Scene> {
   const known = cards.length ? cards : (actOf(scene, seat)?.cards ?? [])
-  const laid = withOffer(scene, seat, (offer) => ({
+  const laid = withOffer(unsealed(scene), seat, (offer) => ({
     ...offer,
     cards: total,
     sayings: [...offer.sayings, ...sayings],
@@ -176,7 +184,7 @@ function bid(scene: Scene, { seat, added, sayings, total, cards }: model.BidLaid
 }
 
 function passed(scene: Scene, seats: number[]): Step<Scene> {
-  const view = seats.reduce((each, seat) => withOffer(each, seat, (offer) => ({ ...offer, deed: 'passed' })), scene)
+  const view = seats.reduce((each, seat) => withOffer(each, seat, (offer) => ({ ...offer, deed: 'passed' })), unsealed(scene))
   const said = Object.fromEntries(seats.map((seat) => [seat, 'I pass.']))
   return step({ ...quiet(view), said }, seats.some((seat) => seat !== scene.seat) ? LOOK : GLANCE)
 }
@@ -185,8 +193,8 @@ function passed(scene: Scene, seats: number[]): Step<Scene> {
 function doubted(scene: Scene, { doubter, card, is_true }: model.Doubted): Step<Scene>[] {
   const { sale } = scene
   if (!sale) return []
-  const heard = spoken(withOffer(scene, doubter, (offer) => ({ ...offer, deed: 'doubted' })), doubter, 'I doubt it!')
-  const shown: Scene = { ...heard, sale: { ...sale, card, is_revealed: true }, cheer: is_true ? 'True!' : 'A bluff!' }
+  const heard = spoken(withOffer(unsealed(scene), doubter, (offer) => ({ ...offer, deed: 'doubted' })), doubter, 'I doubt it!')
+  const shown: Scene = { ...heard, sale: { ...heard.sale!, card, is_revealed: true }, cheer: is_true ? 'True!' : 'A bluff!' }
   const reveal = [step({ ...heard, cheer: 'Doubt!' }, DRAMA, 'place'), step(shown, REVEAL, 'flourish')]
   if (is_true) return [...reveal, step({ ...quiet(shown), phase: 'pay', sale: { ...shown.sale!, doubter } }, GLANCE)]
   return [...reveal, ...cleared(shown, { [doubter]: [card] }, { [ON_SALE]: handPlace(doubter) })]
