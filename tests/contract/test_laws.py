@@ -5,7 +5,18 @@ from contextlib import suppress
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contract.walks import Walk, every_game, few, many, seeds, step, walks, whole_matches
+from tests.contract.walks import (
+    Walk,
+    choice,
+    every_game,
+    few,
+    many,
+    play_whole,
+    seeds,
+    step,
+    walks,
+    whole_matches,
+)
 from tests.contract.zones import cards
 
 from mazzo.core.bits import Rng, bit, members
@@ -98,6 +109,38 @@ def test_the_idle_move_is_lawful(game: Game, data: st.DataObject) -> None:
     for state in data.draw(walks(game)).tables():
         for seat in members(state.actors()):
             assert state.refusal(seat, state.idle(seat)) == ""
+
+
+@many
+@given(st.data())
+@every_game
+def test_the_order_in_which_several_act_at_once_changes_nothing(game: Game, data: st.DataObject) -> None:
+    """Whole plays of all who may act, chosen before any of them is made, lead to the same table."""
+    walk = data.draw(walks(game))
+    state = walk.tables()[0]
+    if state.unfinished() or state.moment() == "":
+        return
+    seats = list(members(state.actors()))
+    plays = {
+        seat: play_whole(state.copy(), seat, first(game, state, seat, walk.seed), Rng(seat)) for seat in seats
+    }
+    ends = [state.copy() for _ in range(2)]
+    for end, order in zip(ends, (seats, data.draw(st.permutations(seats))), strict=True):
+        for seat in order:
+            for move in plays[seat]:
+                assert end.refusal(seat, move) == ""
+                end.play(seat, move, None)
+    assert everything(walk, ends[0]) == everything(walk, ends[1])
+    told = [Told(), Told()]
+    for end, heard in zip(ends, told, strict=True):
+        while end.actor() == DEALER:
+            end.deal(Rng(walk.seed), heard)
+    assert bytes_of(told[0].events) == bytes_of(told[1].events)
+    assert everything(walk, ends[0]) == everything(walk, ends[1])
+
+
+def first(game: Game, state: State, seat: int, seed: int) -> int:
+    return choice(game, state, seat, Rng(seed + seat))
 
 
 @few

@@ -16,6 +16,10 @@ def no_advice(state: State, seat: int, moves: Sequence[int]) -> str:
     return "it did best in the games that the bot played out in its head"
 
 
+def no_forms(view: View) -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True, repr=False)
 class Game:
     """One game. Functions take states only where the table itself calls them; bots and pages get views."""
@@ -41,8 +45,12 @@ class Game:
     table: Callable[[Any, Sequence[str]], Table] = any_table  # (view, names) -> how the console lays it out
     sheet: Callable[[Any, Sequence[str]], Sheet | None] = no_sheet  # (event, names) -> its score sheet
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
+    forms: Callable[[Any], Sequence[str]] = no_forms  # (view) -> how to write plays that are too many to list
     cards: Sequence[str] = ()  # the names of the numbers that are shuffled, for deals that a scenario stages
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters
+    memories: frozenset[str] = (
+        frozenset()
+    )  # zones that only repeat what events have told: no story needs them
     addressing: frozenset[str] = (
         frozenset()
     )  # words of its notation after which a seat or its player is named

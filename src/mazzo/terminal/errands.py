@@ -65,7 +65,8 @@ class Errands:
 
     async def _help(self, rest: str) -> None:
         guest = self._guest
-        commands = guest.sight.news.commands if guest.sight.news is not None else []
+        sight = guest.sight
+        commands = sight.eyes.commands(sight.news) if sight.news is not None else []
         words = AT_A_TABLE if guest.held is not None else WATCHING
         await guest.live.show(lambda: show_help(guest.live.display, commands, words))
 

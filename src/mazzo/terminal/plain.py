@@ -56,7 +56,7 @@ class Plain:
         return f"{title}: {'; '.join(parts) or 'nothing'}"
 
     def _tile(self, tile: Tile) -> str:
-        text = " ".join([self._faces.text(tile.name), *tile.face])
+        text = " ".join([self._faces.text(tile.name), *(line for line in tile.face if line != tile.name)])
         if text != tile.name and not tile.face:
             text = f"{tile.name} {text}"
         return f"{text} ({self._faces.text(' '.join(tile.notes))})" if tile.notes else text

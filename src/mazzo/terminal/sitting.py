@@ -138,7 +138,10 @@ class Sitting:
         save(self.match.saved(), self.path)
 
     def _help(self, seat: int) -> None:
-        show_help(self.display, self.match.commands(seat), WORDS)
+        commands = self.match.commands(seat)
+        if commands is None:
+            commands = list(self.match.game.forms(self.match.view(seat)))
+        show_help(self.display, commands, WORDS)
 
     def _hint(self, seat: int) -> None:
         from mazzo.bots.hint import hint

@@ -11,9 +11,11 @@ from mazzo.games.sapone.piles import KINDS
 from mazzo.games.sapone.position import place, position
 from mazzo.games.sapone.rules import start
 from mazzo.games.sapone.story import show
-from mazzo.games.sapone.table import sheet, table
+from mazzo.games.sapone.table import forms, sheet, table
 from mazzo.games.sapone.view import imagine, view
 
+_TOLD = {"phase", "turn_number", "market", "soap", "face_up", "top", "sale", "sayings", "sealed"}
+_MEMORIES = frozenset({*_TOLD, "known", "claims", "history", "last_round"})
 _TURNS = 60  # of a round at most: each draws a card from the market
 _STEPS = 30  # of a seat in a lap or a seller's answer, cards and sayings apart
 _CARDS = 100
@@ -46,10 +48,12 @@ GAME = Game(
     guide=SaponeGuide(),
     cards=KINDS,
     ordered=frozenset(),
+    memories=_MEMORIES,
     addressing=frozenset({"accept"}),
     late_ruling="SAP-21",
     notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "claims", "last_round"}),
     explain=explain,
+    forms=forms,
     table=table,
     sheet=sheet,
 )

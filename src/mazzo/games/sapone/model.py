@@ -144,7 +144,7 @@ class Round(msgspec.Struct, frozen=True):
 
     round_number: int
     hands: list[list[Kind]]
-    diamond: int  # who held the Diamond, -1 if nobody
+    declarer: int  # who held the Diamond, -1 if nobody
     declared: Kind  # what it counted as; '' if nobody held it
     categories: list[Category]
     bonus: list[int]  # for each seat: points for more than one category
@@ -171,7 +171,7 @@ class View(model.View, frozen=True):
     discards: list[int]  # how many cards each seat has given for soap cards in this round
     own_discards: list[Kind]
     is_last_turn: bool  # the market deck is empty
-    diamond: int  # once the last turn is over: who holds the Diamond; else -1
+    declarer: int  # once the last turn is over: who holds the Diamond; else -1
     declared: Kind  # and what it counts as; else ''
     sale: Sale | None
     sealed: Sealed | None  # this seat's own act in the lap

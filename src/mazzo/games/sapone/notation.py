@@ -38,7 +38,7 @@ FORMS = {
     "PASS": "PASS",
     "DOUBT": "DOUBT",
     "PAY": "PAY coin1",
-    "ACCEPT": "ACCEPT 1",
+    "ACCEPT": "ACCEPT Bob",
     "MORE": "MORE WANT tools leek2",
     "CLOSE": "CLOSE",
     "DIAMOND": "DIAMOND soap2",

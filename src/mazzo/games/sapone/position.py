@@ -1,11 +1,10 @@
 """A position of Sapone, zone by zone in notation: the whole truth, and a table built from it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
 from librt.vecs import vec
-from msgspec import Meta
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, members
@@ -21,7 +20,7 @@ from mazzo.games.sapone.layout import (
     numbers,
     piles_of,
 )
-from mazzo.games.sapone.model import Begun, Claim, Deed, Kind, Known, Options, Phase
+from mazzo.games.sapone.model import Begun, Deed, Known, Options, Phase
 from mazzo.games.sapone.moves import (
     ANSWER,
     COMPLETE,
@@ -47,84 +46,9 @@ from mazzo.games.sapone.rounds import AWAKE, Scored, claims, ended, history, say
 from mazzo.games.sapone.rules import Sapone, start
 from mazzo.games.sapone.view import begun_moves, half_made, known
 from mazzo.games.sapone.wishes import WISHES, wish_of, wished
-
-Seat = Annotated[int, Meta(ge=0, le=5)]
-SeatOrNone = Annotated[int, Meta(ge=-1, le=5)]
-Count = Annotated[int, Meta(ge=0, le=1000)]
-Cards = list[Kind]
+from mazzo.games.sapone.zones import BegunZone, Position, RoundZone, SaleZone, SealedZone
 
 _IN_A_SALE = (LAP, ANSWER, PAY, LAY, EXCHANGE)
-
-
-class SaleZone(msgspec.Struct, forbid_unknown_fields=True):
-    """The seller is the seat whose turn it is; the card lies in the zone on_sale."""
-
-    claim: Kind
-    wish: list[str] = []
-    revealed: bool = False
-    doubter: SeatOrNone = NONE
-    lap: Count = 1
-    deeds: list[Deed] = []  # of each seat in the last lap that is over
-    buyer: SeatOrNone = NONE  # in phase exchange
-
-
-class SealedZone(msgspec.Struct, forbid_unknown_fields=True):
-    """What a seat has done in the lap; its cards are still in its hand."""
-
-    seat: Seat
-    act: Literal["bid", "pass", "doubt"]
-    cards: Cards = []
-    sayings: Cards = []
-
-
-class BegunZone(msgspec.Struct, forbid_unknown_fields=True):
-    """A half-made play, which an export from a search may have."""
-
-    seat: Seat
-    act: Literal["sell", "buy", "bid", "more"]
-    cards: Cards = []
-    claim: Kind = ""
-    wish: list[str] = []
-    is_saying: bool = False
-    sayings: Cards = []
-
-
-class RoundZone(msgspec.Struct, forbid_unknown_fields=True):
-    """The last round that was scored; its points stand in the history."""
-
-    hands: list[Cards]
-    totals: list[Count]
-    diamond: SeatOrNone = NONE
-    declared: Kind = ""
-    claims: list[Claim] = []
-
-
-class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """The zones. Decks and hands that are left out are filled with the rest of the cards."""
-
-    phase: Phase | None = None
-    round_number: Count = 1
-    turn_number: Count = 1
-    starter: Seat | None = None
-    turn: Seat | None = None
-    hands: list[Cards] | None = None
-    market: Cards | None = None
-    face_up: Count | None = None
-    top: Kind = ""
-    soap: Cards | None = None
-    discards: list[Cards] = []
-    on_sale: Annotated[Cards, Meta(max_length=1)] = []
-    sale: SaleZone | None = None
-    bids: list[Cards] = []
-    sayings: list[Cards] = []
-    sealed: list[SealedZone] = []
-    begun: BegunZone | None = None
-    declared: Kind = ""
-    known: dict[str, list[Known]] = {}  # by seat, or public: of what each seat owns, then of its discards
-    claims: list[Claim] = []
-    points: list[Count] = []
-    history: list[list[Count]] = []
-    last_round: RoundZone | None = None
 
 
 def position(state: Sapone) -> dict[str, Any]:
@@ -200,7 +124,7 @@ def _round_zone(state: Sapone) -> RoundZone | None:
     return RoundZone(
         hands=[listed(hand) for hand in last.hands],
         totals=list(last.totals),
-        diamond=last.holder,
+        declarer=last.holder,
         declared=KINDS[last.declared] if last.declared != NONE else "",
         claims=claims(state, last.sales, AWAKE),
     )
@@ -256,13 +180,13 @@ def _score(state: Sapone, zones: Position) -> None:
         points = numbers("history", row, state.seats)
         state.scored = Scored(state.scored, nothing, NONE, NONE, points, nothing, None)
     check_claims("last_round", last.claims, state.seats)
-    check_seats("last_round", [last.diamond] if last.diamond != NONE else [], state.seats)
-    if (last.diamond == NONE) != (last.declared == ""):
+    check_seats("last_round", [last.declarer] if last.declarer != NONE else [], state.seats)
+    if (last.declarer == NONE) != (last.declared == ""):
         raise BadInput("a Diamond that somebody held was declared", "last_round")
     state.scored = Scored(
         state.scored.before if state.scored is not None else None,
         vec[i64](piles_of("last_round", last.hands, state.seats)),
-        last.diamond,
+        last.declarer,
         kind_of("last_round", last.declared) if last.declared else NONE,
         numbers("history", zones.history[-1], state.seats),
         numbers("last_round", last.totals, state.seats),

@@ -81,7 +81,7 @@ def _all(category: model.Category, names: Sequence[str]) -> str:
 def counted(scored: model.Round, seat: int) -> list[str]:
     """The hand as it counts: with the Diamond as what it was declared (SAP-15)."""
     hand = [card for card in scored.hands[seat] if card != "diamond"]
-    return [*hand, scored.declared] if seat == scored.diamond else hand
+    return [*hand, scored.declared] if seat == scored.declarer else hand
 
 
 def layer(scored: model.Round, category: str, seat: int, level: int) -> list[int]:

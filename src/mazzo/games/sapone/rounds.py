@@ -221,7 +221,7 @@ def shown(table: "Sapone", watcher: i64) -> Round | None:
     return Round(
         round_number=len(history(last)),
         hands=[listed(hand) for hand in last.hands],
-        diamond=last.holder,
+        declarer=last.holder,
         declared=KINDS[last.declared] if last.declared != NONE else "",
         categories=categories,
         bonus=[scoring.bonus_for(each, variant.sweep) for each in won],

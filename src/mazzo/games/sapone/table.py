@@ -7,6 +7,7 @@ from mazzo.core.model import Event
 from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import listing, plural
 from mazzo.games.sapone import model
+from mazzo.games.sapone.notation import FORMS
 from mazzo.games.sapone.piles import CATEGORIES, FIRST_OF, KINDS
 from mazzo.games.sapone.reasons import reason
 
@@ -81,7 +82,7 @@ def _sale_row(view: model.View, names: Sequence[str]) -> Row:
 def _last_sale(view: model.View, names: Sequence[str]) -> str:
     """What became of the last sale of the round."""
     if view.phase == "diamond":
-        return f"{names[view.diamond]} holds the Diamond and says what it is"
+        return f"{names[view.declarer]} holds the Diamond and says what it is"
     if not view.claims:
         return "none yet in this round"
     last = view.claims[-1]
@@ -148,6 +149,11 @@ def _offer(view: model.View, seat: int) -> list[str]:
     return parts
 
 
+def forms(view: model.View) -> list[str]:
+    """How to write what the seat may do, each word with an example."""
+    return [FORMS[act.upper()] for act in view.may]
+
+
 def sheet(event: Event, names: Sequence[str]) -> Sheet | None:
     """A round: what each seat has in each category, who wins it and why; then the claims that were made."""
     if not isinstance(event, model.RoundScored):
@@ -185,9 +191,9 @@ def _line(scored: model.Round, category: model.Category, names: Sequence[str]) -
 
 
 def _diamond(scored: model.Round, names: Sequence[str]) -> Cell:
-    if scored.diamond < 0:
+    if scored.declarer < 0:
         return Cell("")
-    return Cell(f"{names[scored.diamond]}'s Diamond counted as {scored.declared}.", "dim")
+    return Cell(f"{names[scored.declarer]}'s Diamond counted as {scored.declared}.", "dim")
 
 
 def _truths(scored: model.Round, names: Sequence[str]) -> list[str]:

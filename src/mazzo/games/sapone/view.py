@@ -82,7 +82,7 @@ def view(state: Sapone, seat: int) -> View:
         discards=[size(pile) for pile in state.discarded],
         own_discards=listed(state.discarded[seat]) if is_seat else [],
         is_last_turn=state.market == 0,
-        diamond=state.called if state.phase in (DECLARE, SCORE) else NONE,
+        declarer=state.called if state.phase in (DECLARE, SCORE) else NONE,
         declared=KINDS[state.declared] if state.declared != NONE else "",
         sale=_sale(state, seat) if state.card != NONE else None,
         sealed=_sealed(state, seat),
@@ -203,7 +203,7 @@ def imagine(view: View) -> Sapone:
     state.face_up = view.market.face_up
     state.top = NUMBERS[view.market.top] if view.market.top else NONE
     state.declared = NUMBERS[view.declared] if view.declared else NONE
-    state.called = view.diamond
+    state.called = view.declarer
     state.sales = ended(view.claims, variant)
     _remember_rounds(state, view)
     _remember(state, view)
@@ -227,7 +227,7 @@ def _remember_rounds(state: Sapone, view: View) -> None:
     state.scored = Scored(
         state.scored,
         vec[i64]([pile_of(hand) for hand in last.hands]),
-        last.diamond,
+        last.declarer,
         NUMBERS[last.declared] if last.declared else NONE,
         vec[i64](last.points),
         vec[i64](last.totals),

@@ -132,7 +132,7 @@ export interface Round {
   round_number: number
   hands: string[][]
   /** who held the Diamond, -1 if nobody */
-  diamond: number
+  declarer: number
   /** what it counted as; '' if nobody held it */
   declared: string
   categories: Category[]
@@ -175,7 +175,7 @@ export interface View {
   /** the market deck is empty */
   is_last_turn: boolean
   /** once the last turn is over: who holds the Diamond; else -1 */
-  diamond: number
+  declarer: number
   /** and what it counts as; else '' */
   declared: string
   sale: Sale | null
