@@ -1,6 +1,7 @@
 // The table of games that have a part of their own in the page. All others are drawn from the server's layout.
 import { any } from './any'
 import type { GamePart } from './contract'
+import { sapone } from './sapone'
 import { scopa } from './scopa'
 import { sobesobe } from './sobesobe'
 import { splendor } from './splendor'
@@ -12,6 +13,7 @@ export interface FoundPart {
 }
 
 const PARTS: Record<string, GamePart<unknown>> = {
+  sapone: erased(sapone),
   scopa: erased(scopa),
   sobesobe: erased(sobesobe),
   splendor: erased(splendor),

@@ -1,5 +1,6 @@
 // The options of every game in words. A game without words of its own gets those that the server has for it.
 import type { OptionInfo } from '../wire'
+import { options as sapone } from './sapone/options'
 import { options as scopa } from './scopa/options'
 import { options as sobesobe } from './sobesobe/options'
 import { options as splendor } from './splendor/options'
@@ -12,7 +13,7 @@ export interface OptionWords {
   isFine?: boolean
 }
 
-const WORDS: Record<string, Record<string, OptionWords>> = { scopa, sobesobe, splendor }
+const WORDS: Record<string, Record<string, OptionWords>> = { sapone, scopa, sobesobe, splendor }
 
 export function optionWords(game: string, option: OptionInfo): OptionWords {
   const own = WORDS[game]?.[option.name]

@@ -1,0 +1,30 @@
+// Sapone's part of the page.
+import type { GamePart } from '../contract'
+import Ending from './Ending.svelte'
+import Report from './Report.svelte'
+import { openHands, type Scene } from './scene'
+import { steps } from './steps'
+import Table from './Table.svelte'
+
+export const sapone: GamePart<Scene> = {
+  Table,
+  seatsAround: true,
+  Ending,
+  Report,
+  steps,
+  openHands,
+  scoresOf: (view) => view.points,
+  keys: [
+    ['← →', 'go from card to card in your hand'],
+    ['Enter', 'choose the card, or one more of its kind'],
+    ['S', 'sell the chosen card'],
+    ['B', 'buy with three chosen cards; bid the chosen cards'],
+    ['Y', 'bid the chosen cards and say what they are'],
+    ['X', 'pass; close the sale'],
+    ['D', 'doubt the claim'],
+    ['A', 'ask for more'],
+    ['C', 'the claims of this round'],
+    ['K', 'what you know of the others’ cards'],
+    ['Esc', 'choose no card'],
+  ],
+}

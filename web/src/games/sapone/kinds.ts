@@ -1,0 +1,86 @@
+// The seventeen kinds of card, the four categories, and what they are called.
+
+export const CATEGORIES = ['coins', 'vegetables', 'tools', 'soap'] as const
+export type CategoryName = (typeof CATEGORIES)[number]
+
+export const DIAMOND = 'diamond'
+
+const MEMBERS: Record<CategoryName, readonly string[]> = {
+  coins: ['coin1', 'coin2', 'coin3', 'coin4'],
+  vegetables: ['watermelon1', 'leek2', 'broccoli3', 'cucumber4', 'artichoke5'],
+  tools: ['broom1', 'scythe2', 'rake3', 'pick4', 'shovel5'],
+  soap: ['soap1', 'soap2'],
+}
+
+/** All of them, in the order in which cards are listed. */
+export const KINDS: readonly string[] = [...CATEGORIES.flatMap((category) => MEMBERS[category]), DIAMOND]
+
+const COUNTED = ['', 'single', 'double', 'triple', 'fourfold']
+
+export function kindsOf(category: CategoryName): readonly string[] {
+  return MEMBERS[category]
+}
+
+/** Its category; null for the Diamond, which has none before it is declared. */
+export function categoryOf(kind: string): CategoryName | null {
+  return CATEGORIES.find((category) => MEMBERS[category].includes(kind)) ?? null
+}
+
+/** The digit on it: how many items, or how rare (1 is the rarest); 0 for the Diamond. */
+export function digitOf(kind: string): number {
+  return Number(/\d$/.exec(kind)?.[0] ?? 0)
+}
+
+/** In words: 'leek', 'four coins', 'double soap', 'Diamond'. Without a kind, 'a card face down'. */
+export function kindName(kind: string): string {
+  if (!kind) return 'a card face down'
+  if (kind === DIAMOND) return 'Diamond'
+  const digit = digitOf(kind)
+  if (kind.startsWith('coin')) return digit === 1 ? 'single coin' : `${['two', 'three', 'four'][digit - 2]} coins`
+  if (kind.startsWith('soap')) return `${COUNTED[digit]} soap`
+  return kind.slice(0, -1)
+}
+
+/** In a word or two, for where there is little room: 'leek', '4 coins'. */
+export function shortName(kind: string): string {
+  const digit = digitOf(kind)
+  if (kind.startsWith('coin')) return digit === 1 ? '1 coin' : `${digit} coins`
+  return kind.startsWith('soap') ? `${digit} soap` : kindName(kind)
+}
+
+/** With its article: 'a leek', 'an artichoke', 'two coins', 'the Diamond'. */
+export function aKind(kind: string): string {
+  const name = kindName(kind)
+  if (kind === DIAMOND) return `the ${name}`
+  if (/^coin[2-4]$/.test(kind) || !kind) return name
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+}
+
+/** As a screen reader says a card: its name and what its digit means. */
+export function spoken(kind: string): string {
+  const category = categoryOf(kind)
+  const isRare = category === 'vegetables' || category === 'tools'
+  return isRare ? `${kindName(kind)} ${digitOf(kind)}` : kindName(kind)
+}
+
+/** Cards in the order in which they are listed. */
+export function sorted(cards: readonly string[]): string[] {
+  return cards.toSorted((one, other) => KINDS.indexOf(one) - KINDS.indexOf(other))
+}
+
+/** The first cards without the second ones, each of which goes once. */
+export function without(cards: readonly string[], gone: readonly string[]): string[] {
+  const left = [...cards]
+  for (const card of gone) {
+    const at = left.indexOf(card)
+    if (at >= 0) left.splice(at, 1)
+  }
+  return left
+}
+
+/** How many of each kind there are, in their order. */
+export function counted(cards: readonly string[]): [kind: string, count: number][] {
+  return KINDS.map((kind): [string, number] => [kind, cards.filter((card) => card === kind).length]).filter(
+    ([, count]) => count > 0,
+  )
+}

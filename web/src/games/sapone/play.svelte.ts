@@ -1,0 +1,92 @@
+// How a person acts at the market, by whatever means: which cards are chosen, which sheet is open, and what is sent.
+import { without } from './kinds'
+import type { Scene } from './scene'
+
+export type SheetName = 'sell' | 'bid' | 'more' | 'doubt' | 'diamond'
+
+/** How many cards can be given for one of the soap deck. */
+export const PRICE_OF_SOAP = 3
+
+interface Kept<Value> {
+  /** the moment of the game that it was meant for */
+  at: string
+  value: Value
+}
+
+export class MarketPlay {
+  /** whether a play is on its way and not answered yet */
+  isSending = $state(false)
+  #chosen: Kept<string[]> = $state.raw({ at: '', value: [] })
+  #sheet: Kept<SheetName> | null = $state.raw(null)
+
+  readonly #scene: () => Scene
+  readonly #send: (text: string) => Promise<boolean>
+
+  constructor(scene: () => Scene, send: (text: string) => Promise<boolean>) {
+    this.#scene = scene
+    this.#send = send
+  }
+
+  /** What was chosen for one sale or lap means nothing in the next. */
+  get #now(): string {
+    const { round_number, turn_number, phase, sale } = this.#scene()
+    return [round_number, turn_number, phase, sale?.lap].join(' ')
+  }
+
+  /** How many cards can be chosen now. */
+  get most(): number {
+    const { may, hand } = this.#scene()
+    if (may.includes('bid')) return hand.length
+    if (may.includes('sell')) return may.includes('buy') ? PRICE_OF_SOAP : 1
+    return may.includes('pay') ? 1 : 0
+  }
+
+  /** The cards of the hand that are chosen. */
+  get chosen(): string[] {
+    const { at, value } = this.#chosen
+    if (at !== this.#now || !this.most) return []
+    const { hand } = this.#scene()
+    const isThere = without(value, hand).length === 0
+    return isThere ? value : []
+  }
+
+  get sheet(): SheetName | null {
+    return this.#sheet?.at === this.#now && this.#scene().may.length ? this.#sheet.value : null
+  }
+
+  open(sheet: SheetName): void {
+    this.#sheet = { at: this.#now, value: sheet }
+  }
+
+  close(): void {
+    this.#sheet = null
+  }
+
+  /** Choose one more card of that kind; when there is none, all of them stay. Where one is asked for, this one. */
+  press(kind: string): void {
+    const held = this.#scene().hand.filter((card) => card === kind).length
+    const chosen = this.chosen
+    const mine = chosen.filter((card) => card === kind).length
+    const others = chosen.filter((card) => card !== kind)
+    if (this.most === 1) this.choose(mine ? [] : [kind])
+    else if (mine < held && chosen.length < this.most) this.choose([...chosen, kind])
+    else this.choose(others)
+  }
+
+  choose(cards: string[]): void {
+    this.#chosen = { at: this.#now, value: cards }
+  }
+
+  /** Make a play. */
+  async say(text: string): Promise<boolean> {
+    if (this.isSending) return false
+    this.isSending = true
+    const hasHappened = await this.#send(text)
+    this.isSending = false
+    if (hasHappened) {
+      this.choose([])
+      this.close()
+    }
+    return hasHappened
+  }
+}

@@ -1,0 +1,310 @@
+// Cuts what was told at a table of Sapone into moments: a pick, a claim, each bid, and the turning of a doubted card.
+import type { Plan, Route } from '../../parts/motion'
+import type { Sound } from '../../parts/sound'
+import type { Told } from '../../wire'
+import type { Step } from '../contract'
+import { momentsOf } from '../moments'
+import type * as model from './model'
+import { DISCARDS, handPlace, MARKET_DECK, ON_SALE, othersInTurn, SOAP_DECK } from './places'
+import { aKind, kindName, sorted, without } from './kinds'
+import { actOf, bidOf, NOBODY, type Scene } from './scene'
+import { wishWords } from './words'
+
+const WHOLE_MARKET = 60
+const WHOLE_SOAP = 40
+const GIVEN_FOR_SOAP = 3
+const ONLY_MOTION = 0
+const GLANCE = 250
+const LOOK = 650
+const DRAMA = 1000
+const REVEAL = 1900
+
+/** The moments from one view to the next. The last one shows the next view itself. */
+export function steps(before: Scene | null, told: Told[], after: Scene): Step<Scene>[] {
+  const found = momentsOf(before ?? emptied(after), told, moments)
+  const last = found.at(-1)
+  if (!last) return [step(after, ONLY_MOTION)]
+  const { said, cheer, hands, phase } = last.view
+  // At the end of a round all hands lie open until the next one is dealt.
+  last.view = { ...after, said, cheer, hands: phase === 'score' ? hands : after.hands }
+  return found
+}
+
+function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]): Step<Scene>[] {
+  switch (event.event) {
+    case 'RoundBegun':
+      return dealt(scene, event, rest)
+    case 'TopTurned':
+      return [step({ ...scene, market: { ...scene.market, top: event.card } }, ONLY_MOTION)]
+    case 'CardPicked':
+      return [drawn({ ...scene, turn: event.seat, phase: 'turn', turn_number: scene.turn_number + 1 }, event, rest)]
+    case 'CompensationDrawn':
+      return [drawn(scene, event, rest)]
+    case 'LastTurn':
+      return [step({ ...quiet(scene), is_last_turn: true, cheer: 'Last turn!' }, DRAMA, 'turn')]
+    case 'Bought':
+      return bought(scene, event, rest)
+    case 'SaleOpened':
+      return [opened(scene, event, rest)]
+    case 'Acted':
+      return [acted(scene, event.seat)]
+    case 'ActSealed': {
+      const { seat, act, cards, sayings } = event
+      return [step({ ...scene, acts: { ...scene.acts, [seat]: { act, cards, sayings } } }, ONLY_MOTION)]
+    }
+    case 'BidLaid':
+      return [bid(scene, event)]
+    case 'Passed':
+      return [passed(scene, event.seats)]
+    case 'Doubted':
+      return doubted(scene, event)
+    case 'DoubtPaid':
+      return [paid(scene, event, rest)]
+    case 'MoreAsked':
+      return [askedForMore(scene, event)]
+    case 'SaleAgreed':
+      return agreed(scene, event, rest)
+    case 'SaleClosed':
+      return closed(scene, event)
+    case 'DiamondHeld':
+      return [step({ ...spoken(scene, event.seat, 'I have the Diamond!'), phase: 'diamond', diamond: event.seat }, LOOK)]
+    case 'DiamondDeclared': {
+      const view = spoken({ ...scene, declared: event.kind }, event.seat, `It is ${aKind(event.kind)}.`)
+      return [step({ ...view, cheer: `Diamond: ${kindName(event.kind)}` }, DRAMA, 'flourish')]
+    }
+    case 'RoundScored':
+      return [scored(scene, event.scored)]
+    case 'HandDealt':
+    case 'CardDrawn':
+    case 'Discarded':
+    case 'CardLaid':
+    case 'PaymentSeen':
+    case 'Exchanged':
+    case 'MatchEnded':
+      return []
+  }
+}
+
+function step(view: Scene, hold: number, sound?: Sound, route?: Plan['route']): Step<Scene> {
+  return { view, told: [], hold, sound, plan: route && { route } }
+}
+
+const from = (place: string) => (): Route => ({ from: place })
+const to = (place: string) => (): Route => ({ to: place })
+
+/** All cards go back, and each seat is dealt its first ones; those whose cards are told, with their faces up. */
+function dealt(scene: Scene, event: model.RoundBegun, rest: model.GameEvent[]): Step<Scene>[] {
+  const { round_number, starter, cards, market, face_up } = event
+  const hands = rest.filter((each) => each.event === 'HandDealt')
+  const handOf = (seat: number) => hands.find((each) => each.seat === seat)?.cards ?? []
+  const empty = { ...emptied(scene), round_number, starter, turn: starter }
+  const view: Scene = {
+    ...empty,
+    hand: handOf(scene.seat),
+    hands: scene.isOpen ? empty.points.map((_, seat) => handOf(seat)) : undefined,
+    hand_sizes: empty.points.map(() => cards),
+    market: { cards: market, face_up, top: '' },
+  }
+  return [step(empty, ONLY_MOTION, undefined, to(MARKET_DECK)), step(view, GLANCE, 'turn', from(MARKET_DECK))]
+}
+
+/** A seat draws the top card of the market deck. */
+function drawn(scene: Scene, event: model.CardPicked | model.CompensationDrawn, rest: model.GameEvent[]): Step<Scene> {
+  const { seat, left } = event
+  const own = rest.find((each) => each.event === 'CardDrawn' && each.seat === seat && each.source === 'market')
+  const card = event.card || (own?.event === 'CardDrawn' ? own.card : '')
+  const face_up = scene.market.face_up - (event.card ? 1 : 0)
+  const view = withCards(quiet(scene), seat, { come: [card] })
+  return step({ ...view, market: { cards: left, face_up, top: '' } }, GLANCE, 'turn', from(MARKET_DECK))
+}
+
+/** Three cards leave for the discards, and one comes from the soap deck. */
+function bought(scene: Scene, { seat, left }: model.Bought, rest: model.GameEvent[]): Step<Scene>[] {
+  const gone = rest.find((each) => each.event === 'Discarded' && each.seat === seat)
+  const own = rest.find((each) => each.event === 'CardDrawn' && each.seat === seat && each.source === 'soap')
+  const cards = gone?.event === 'Discarded' ? gone.cards : Array<string>(GIVEN_FOR_SOAP).fill('')
+  const given = withCards(spoken(scene, seat, 'I buy from the soap deck.'), seat, { go: cards })
+  const discards = scene.discards.map((count, other) => (other === seat ? count + GIVEN_FOR_SOAP : count))
+  const taken = withCards({ ...given, discards, soap: left }, seat, { come: [own?.event === 'CardDrawn' ? own.card : ''] })
+  return [step(given, GLANCE, 'place', to(DISCARDS)), step(taken, GLANCE, 'turn', from(SOAP_DECK))]
+}
+
+function opened(scene: Scene, event: model.SaleOpened, rest: model.GameEvent[]): Step<Scene> {
+  const { seller, claim, wish, asked } = event
+  const laid = rest.find((each) => each.event === 'CardLaid')
+  const card = laid?.event === 'CardLaid' ? laid.card : ''
+  const offers = othersInTurn(seller, scene.points.length, scene.options).map(
+    (seat): model.Offer => ({ seat, cards: 0, sayings: [], kinds: [], deed: '' }),
+  )
+  const sale: model.Sale = {
+    ...{ seller, claim, wish, card, waiting: asked, offers },
+    ...{ is_revealed: false, lap: 1, acted: [], can_ask: false, doubter: NOBODY, buyer: NOBODY },
+  }
+  const view = { ...withCards(scene, seller, { go: [card] }), sale, phase: 'lap' as const, acts: {} }
+  const hold = seller === scene.seat ? GLANCE : DRAMA
+  return step(spoken(view, seller, `${kindName(claim)}!${wishWords(wish)}`), hold, 'place', from(handPlace(seller)))
+}
+
+/** Somebody has acted: nothing more is seen of it, and who may still act is not disturbed. */
+function acted(scene: Scene, seat: number): Step<Scene> {
+  const { sale } = scene
+  if (!sale) return step(scene, ONLY_MOTION)
+  const waiting = sale.waiting.filter((each) => each !== seat)
+  const view = { ...scene, said: undefined, sale: { ...sale, waiting, acted: [...sale.acted, seat] } }
+  return step(seat === scene.seat ? { ...view, may: [] } : view, ONLY_MOTION)
+}
+
+/** The table with another offer of a seat. */
+function withOffer(scene: Scene, seat: number, change: (offer: model.Offer) => model.Offer): Scene {
+  const { sale } = scene
+  const offers = sale?.offers.map((offer) => (offer.seat === seat ? change(offer) : offer)) ?? []
+  return { ...scene, sale: sale && { ...sale, offers } }
+}
+
+/** All have acted, and nothing is sealed any more; what was done in the lap before is forgotten. */
+function unsealed(scene: Scene): Scene {
+  const { sale } = scene
+  if (!sale || scene.phase === 'lay') return scene
+  const offers = sale.offers.map((offer): model.Offer => ({ ...offer, deed: '' }))
+  return { ...scene, phase: 'lay', sale: { ...sale, waiting: [], offers } }
+}
+
+function bid(scene: Scene, { seat, added, sayings, total, cards }: model.BidLaid): Step<Scene> {
+  const known = cards.length ? cards : (actOf(scene, seat)?.cards ?? [])
+  const laid = withOffer(unsealed(scene), seat, (offer) => ({
+    ...offer,
+    cards: total,
+    sayings: [...offer.sayings, ...sayings],
+    kinds: [...offer.kinds, ...known],
+    deed: 'added',
+  }))
+  const view = withCards(laid, seat, { go: known.length ? known : Array<string>(added).fill('') })
+  const words = sayings.length ? sayings.map(kindName).join(', ') : `${added} face down`
+  return step(spoken(view, seat, words), seat === scene.seat ? GLANCE : LOOK, 'place', from(handPlace(seat)))
+}
+
+function passed(scene: Scene, seats: number[]): Step<Scene> {
+  const view = seats.reduce((each, seat) => withOffer(each, seat, (offer) => ({ ...offer, deed: 'passed' })), unsealed(scene))
+  const said = Object.fromEntries(seats.map((seat) => [seat, 'I pass.']))
+  return step({ ...quiet(view), said }, seats.some((seat) => seat !== scene.seat) ? LOOK : GLANCE)
+}
+
+/** The doubt is heard, the card is turned over for all to see; a bluff goes to who has caught it. */
+function doubted(scene: Scene, { doubter, card, is_true }: model.Doubted): Step<Scene>[] {
+  const { sale } = scene
+  if (!sale) return []
+  const heard = spoken(withOffer(unsealed(scene), doubter, (offer) => ({ ...offer, deed: 'doubted' })), doubter, 'I doubt it!')
+  const shown: Scene = { ...heard, sale: { ...heard.sale!, card, is_revealed: true }, cheer: is_true ? 'True!' : 'A bluff!' }
+  const reveal = [step({ ...heard, cheer: 'Doubt!' }, DRAMA, 'place'), step(shown, REVEAL, 'flourish')]
+  if (is_true) return [...reveal, step({ ...quiet(shown), phase: 'pay', sale: { ...shown.sale!, doubter } }, GLANCE)]
+  return [...reveal, ...cleared(shown, { [doubter]: [card] }, { [ON_SALE]: handPlace(doubter) })]
+}
+
+function paid(scene: Scene, { doubter, seller }: model.DoubtPaid, rest: model.GameEvent[]): Step<Scene> {
+  const seen = rest.find((each) => each.event === 'PaymentSeen')
+  const card = seen?.event === 'PaymentSeen' ? seen.card : ''
+  const given = withCards(quiet(scene), doubter, { go: [card] })
+  return step(withCards(given, seller, { come: [card] }), LOOK, 'place', from(handPlace(doubter)))
+}
+
+function askedForMore(scene: Scene, { seller, lap, wish, asked }: model.MoreAsked): Step<Scene> {
+  const sale = scene.sale && { ...scene.sale, lap, wish, waiting: asked, acted: [], can_ask: false }
+  const view: Scene = { ...scene, sale, phase: 'lap', acts: {} }
+  return step(spoken(view, seller, `More!${wishWords(wish)}`), seller === scene.seat ? GLANCE : DRAMA, 'turn')
+}
+
+/** The accepted bid is seen, then all cards go where they belong. */
+function agreed(scene: Scene, { seller, buyer, price }: model.SaleAgreed, rest: model.GameEvent[]): Step<Scene>[] {
+  const { sale } = scene
+  if (!sale) return []
+  const seen = rest.find((each) => each.event === 'Exchanged')
+  const [card, cards] = seen?.event === 'Exchanged' ? [seen.card, seen.paid] : [sale.card, Array<string>(price).fill('')]
+  const sold = spoken({ ...scene, sale: { ...sale, buyer } }, seller, 'Sold!')
+  const routes = Object.fromEntries(Array.from({ length: price }, (_, index) => [`bid ${buyer} ${index}`, handPlace(seller)]))
+  const moved = cleared(sold, { [buyer]: [card], [seller]: cards }, { ...routes, [ON_SALE]: handPlace(buyer) }, buyer)
+  return [step(sold, LOOK, 'capture'), ...moved]
+}
+
+const WHY_CLOSED: Record<model.SaleClosed['why'], string> = {
+  'by the seller': 'I keep it.',
+  'no bids': 'No bids.',
+  'nobody can bid': 'Nobody can bid.',
+}
+
+function closed(scene: Scene, { seller, why }: model.SaleClosed): Step<Scene>[] {
+  const kept = spoken(scene, seller, WHY_CLOSED[why])
+  return [step(kept, LOOK), ...cleared(kept, { [seller]: [scene.sale?.card ?? ''] }, { [ON_SALE]: handPlace(seller) })]
+}
+
+/**
+ * The sale is over: all that lay there is on its way, and then in the hands that got it. Bids go back, but for that of
+ * a buyer, whose cards are among those that somebody gets.
+ */
+function cleared(scene: Scene, got: Record<number, string[]>, ways: Record<string, string>, buyer = NOBODY): Step<Scene>[] {
+  const offers = scene.sale?.offers ?? []
+  const way = (key: string) => ways[key] ?? (key.startsWith('bid ') ? handPlace(Number(key.split(' ')[1])) : undefined)
+  const leaving: Scene = { ...scene, cheer: undefined, sale: null, acts: {} }
+  let view = quiet(leaving)
+  for (const offer of offers) if (offer.seat !== buyer) view = withCards(view, offer.seat, { come: bidOf(offer) })
+  for (const [seat, cards] of Object.entries(got)) view = withCards(view, Number(seat), { come: cards })
+  return [step(leaving, ONLY_MOTION, 'capture', (key) => ({ to: way(key) })), step(view, ONLY_MOTION)]
+}
+
+function scored(scene: Scene, last_round: model.Round): Step<Scene> {
+  const view: Scene = {
+    ...quiet(scene),
+    phase: 'score',
+    last_round,
+    points: last_round.totals,
+    history: [...scene.history, last_round.points],
+    hands: last_round.hands,
+    hand: last_round.hands[scene.seat] ?? [],
+  }
+  return step(view, LOOK)
+}
+
+/** The table after cards have come to or gone from a hand, each seen as far as it is known. */
+function withCards(scene: Scene, seat: number, { come = [], go = [] }: { come?: string[]; go?: string[] }): Scene {
+  const change = (hand: string[]) => sorted([...without(hand, go), ...come.filter(Boolean)])
+  const more = come.length - go.length
+  return {
+    ...scene,
+    hand: seat === scene.seat ? change(scene.hand) : scene.hand,
+    hands: scene.hands?.map((hand, owner) => (owner === seat ? change(hand) : hand)),
+    hand_sizes: scene.hand_sizes.map((size, owner) => (owner === seat ? size + more : size)),
+  }
+}
+
+function spoken(scene: Scene, seat: number, text: string): Scene {
+  return { ...quiet(scene), said: { [seat]: text } }
+}
+
+/** Nothing is said, and nothing can be done. */
+function quiet(scene: Scene): Scene {
+  return { ...scene, may: [], said: undefined, cheer: undefined }
+}
+
+/** The table between two rounds. */
+function emptied(scene: Scene): Scene {
+  const nothing = scene.points.map(() => 0)
+  return {
+    ...quiet(scene),
+    phase: 'opening',
+    turn_number: 0,
+    hand: [],
+    hands: scene.isOpen ? scene.points.map(() => []) : undefined,
+    hand_sizes: nothing,
+    discards: nothing,
+    own_discards: [],
+    market: { cards: WHOLE_MARKET, face_up: 0, top: '' },
+    soap: WHOLE_SOAP,
+    is_last_turn: false,
+    diamond: NOBODY,
+    declared: '',
+    sale: null,
+    sealed: null,
+    acts: {},
+    claims: [],
+  }
+}
+
