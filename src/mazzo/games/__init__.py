@@ -7,7 +7,7 @@ from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 from mazzo.core.words import listing
 
-BUILT_IN = ("scopa", "sobesobe", "splendor", "sapone")
+BUILT_IN = ("scopa", "sobesobe", "splendor", "sapone", "hoards")
 
 
 def names() -> list[str]:

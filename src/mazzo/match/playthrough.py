@@ -71,9 +71,9 @@ def _indented(lines: Sequence[str], width: int) -> list[str]:
 
 def _changes(match: Match, zones: Position, width: int) -> list[str]:
     """The zones of the position that are not as they were when last shown, one a line."""
-    memories = match.game.memories
-    now = {zone: part for zone, part in match.game.position(match.state).items() if zone not in memories}
-    changed = {zone: content for zone, content in now.items() if zone not in zones or zones[zone] != content}
+    now = match.game.position(match.state)
+    read = {zone: content for zone, content in now.items() if zone not in match.game.unread}
+    changed = {zone: content for zone, content in read.items() if zone not in zones or zones[zone] != content}
     zones.update(now)
     longest = max(map(len, changed), default=0)
     lines = [f"| {zone:{longest}}  {_content(changed[zone])}" for zone in changed]
