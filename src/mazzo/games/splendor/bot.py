@@ -22,8 +22,8 @@ _WIDTH: Final[i64] = 8  # how many moves of a turn the search thinks about
 _AHEAD: Final[i64] = 8  # turns that a simulation plays on below its tree
 
 # What makes a seat win, fitted to self-play: at the beginning, and when somebody is about to have won.
-_FIRST: Final[vec[float]] = vec[float]([0.3, 0.7, 0.3, 0.05, -0.1, 0.2])
-_LAST: Final[vec[float]] = vec[float]([0.9, 0.0, 1.1, 0.05, -0.3, 0.6])
+_FIRST: Final[vec[float]] = vec[float]([0.14, 0.83, 0.2, 0.09, -0.12, 0.18])
+_LAST: Final[vec[float]] = vec[float]([0.77, -0.19, 0.96, 0.07, -0.29, 0.57])
 _POINTS: Final[i64] = 0
 _BONUSES: Final[i64] = 1
 _OUTLOOK: Final[i64] = 2
@@ -31,7 +31,7 @@ _TOKENS: Final[i64] = 3
 _RESERVED: Final[i64] = 4
 _TO_MOVE: Final[i64] = 5
 # By how many bonuses a noble lacks.
-_NEAR: Final[vec[float]] = vec[float]([0.0, 0.7, 0.4, 0.3, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
+_NEAR: Final[vec[float]] = vec[float]([0.0, 0.92, 0.35, 0.19, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
 
 
 @final
