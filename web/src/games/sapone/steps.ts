@@ -67,7 +67,7 @@ function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]):
     case 'SaleClosed':
       return closed(scene, event)
     case 'DiamondHeld':
-      return [step({ ...spoken(scene, event.seat, 'I have the Diamond!'), phase: 'diamond', diamond: event.seat }, LOOK)]
+      return [step({ ...spoken(scene, event.seat, 'I have the Diamond!'), phase: 'diamond', declarer: event.seat }, LOOK)]
     case 'DiamondDeclared': {
       const view = spoken({ ...scene, declared: event.kind }, event.seat, `It is ${aKind(event.kind)}.`)
       return [step({ ...view, cheer: `Diamond: ${kindName(event.kind)}` }, DRAMA, 'flourish')]
@@ -299,7 +299,7 @@ function emptied(scene: Scene): Scene {
     market: { cards: WHOLE_MARKET, face_up: 0, top: '' },
     soap: WHOLE_SOAP,
     is_last_turn: false,
-    diamond: NOBODY,
+    declarer: NOBODY,
     declared: '',
     sale: null,
     sealed: null,
