@@ -24,6 +24,11 @@ export function steps(before: Scene | null, told: Told[], after: Scene): Step<Sc
   const found = momentsOf(before ?? emptied(after), told, moments)
   const last = found.at(-1)
   if (!last) return [step(after, ONLY_MOTION)]
+  // All are told the same of a round; what this seat knows of the claims, the next view says.
+  const own = after.last_round
+  for (const each of found) {
+    if (own && each.view.last_round?.round_number === own.round_number) each.view = { ...each.view, last_round: own }
+  }
   const { said, cheer, hands, phase } = last.view
   // At the end of a round all hands lie open until the next one is dealt.
   last.view = { ...after, said, cheer, hands: phase === 'score' ? hands : after.hands }
@@ -67,7 +72,7 @@ function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]):
     case 'SaleClosed':
       return closed(scene, event)
     case 'DiamondHeld':
-      return [step({ ...spoken(scene, event.seat, 'I have the Diamond!'), phase: 'diamond', diamond: event.seat }, LOOK)]
+      return [step({ ...spoken(scene, event.seat, 'I have the Diamond!'), phase: 'diamond', declarer: event.seat }, LOOK)]
     case 'DiamondDeclared': {
       const view = spoken({ ...scene, declared: event.kind }, event.seat, `It is ${aKind(event.kind)}.`)
       return [step({ ...view, cheer: `Diamond: ${kindName(event.kind)}` }, DRAMA, 'flourish')]
@@ -299,7 +304,7 @@ function emptied(scene: Scene): Scene {
     market: { cards: WHOLE_MARKET, face_up: 0, top: '' },
     soap: WHOLE_SOAP,
     is_last_turn: false,
-    diamond: NOBODY,
+    declarer: NOBODY,
     declared: '',
     sale: null,
     sealed: null,
