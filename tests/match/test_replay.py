@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.tables import GAMES, chances, finished, games_of_all, matches, play_on
+from tests.tables import GAMES, chances, finished, games_of_all, matches, play_on, whole_matches
 
 from mazzo.core.bits import Rng
 from mazzo.core.errors import BadInput, NotAllowed
@@ -13,6 +13,7 @@ from mazzo.match.match import Match
 from mazzo.match.replay import Replay
 
 
+@whole_matches
 @given(st.data(), games_of_all, chances)
 def test_the_frames_tell_the_match_as_each_seat_lived_it(data: st.DataObject, game: Game, rng: Rng) -> None:
     match = play_on(data.draw(matches(game)), rng, 10_000)
@@ -30,6 +31,7 @@ def test_the_frames_tell_the_match_as_each_seat_lived_it(data: st.DataObject, ga
     assert truths[-1].position == game.position(match.state)
 
 
+@whole_matches
 @given(st.data(), games_of_all, chances)
 def test_each_frame_shows_the_table_of_that_time(data: st.DataObject, game: Game, rng: Rng) -> None:
     match = data.draw(matches(game))
