@@ -1,0 +1,1 @@
+"""Hoards: dragons, face-down piles, and one card that may be a lie."""
