@@ -55,6 +55,8 @@ export interface GamePart<View> {
   seatsAround?: boolean
   /** What the game adds to the result of a match. */
   Ending?: Component<EndingProps<View>>
+  /** Whether nobody can know how it stands before the end, so that the seats show no points. */
+  scoresAtEnd?: boolean
   /** The points of all seats at that moment, for a replay. */
   scoresOf?: (view: View) => number[]
   /** The moments between two views; the last one shows `after` itself. */
