@@ -57,6 +57,8 @@ export interface GamePart<View> {
   Ending?: Component<EndingProps<View>>
   /** Whether nobody can know how it stands before the end, so that the seats show no points. */
   scoresAtEnd?: boolean
+  /** How a score is written; as it is, without this. */
+  scoreText?: (score: number) => string
   /** The points of all seats at that moment, for a replay. */
   scoresOf?: (view: View) => number[]
   /** The moments between two views; the last one shows `after` itself. */

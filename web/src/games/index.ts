@@ -1,6 +1,7 @@
 // The table of games that have a part of their own in the page. All others are drawn from the server's layout.
 import { any } from './any'
 import type { GamePart } from './contract'
+import { hoards } from './hoards'
 import { scopa } from './scopa'
 import { sobesobe } from './sobesobe'
 
@@ -10,7 +11,11 @@ export interface FoundPart {
   usesLayout: boolean
 }
 
-const PARTS: Record<string, GamePart<unknown>> = { scopa: erased(scopa), sobesobe: erased(sobesobe) }
+const PARTS: Record<string, GamePart<unknown>> = {
+  scopa: erased(scopa),
+  sobesobe: erased(sobesobe),
+  hoards: erased(hoards),
+}
 
 /** How that game is drawn. */
 export function partOf(game: string): FoundPart {

@@ -1,7 +1,7 @@
 // What the lobby knows of a game beyond what the server says of it.
 import type { GameInfo } from '../wire'
 
-const QUICK_SEATS: Record<string, number> = { sobesobe: 4 }
+const QUICK_SEATS: Record<string, number> = { sobesobe: 4, hoards: 3 }
 
 /** How many sit at a table that is opened with one press. */
 export function quickSeats({ name, least_seats }: GameInfo): number {

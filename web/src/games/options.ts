@@ -1,5 +1,6 @@
 // The options of every game in words. A game without words of its own gets those that the server has for it.
 import type { OptionInfo } from '../wire'
+import { options as hoards } from './hoards/options'
 import { options as scopa } from './scopa/options'
 import { options as sobesobe } from './sobesobe/options'
 
@@ -11,7 +12,7 @@ export interface OptionWords {
   isFine?: boolean
 }
 
-const WORDS: Record<string, Record<string, OptionWords>> = { scopa, sobesobe }
+const WORDS: Record<string, Record<string, OptionWords>> = { scopa, sobesobe, hoards }
 
 export function optionWords(game: string, option: OptionInfo): OptionWords {
   const own = WORDS[game]?.[option.name]

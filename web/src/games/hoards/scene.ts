@@ -1,0 +1,48 @@
+// What a table of Hoards shows at one moment: a view, or one between two views.
+import type { View } from './model'
+
+export interface Scene extends View {
+  /** what a seat has just said */
+  said?: { seat: number; text: string }
+  /** a word to cheer */
+  cheer?: string
+  /** whether the raid or the looting of this turn is being acted out */
+  isActing?: boolean
+}
+
+export const NOBODY_YET = -1
+
+const IN_RAID = ['answer', 'choose', 'give', 'snatching', 'fighting']
+const IN_LOOTING = ['comparing', 'toss', 'tossing']
+
+/** Whether the raid or the looting of this turn is not over, or is still to be seen. */
+export function isStaged({ phase, isActing }: Scene): boolean {
+  return isActing || phase === 'invert' || IN_RAID.includes(phase) || IN_LOOTING.includes(phase)
+}
+
+/** The cards of a seat as far as they are seen; '' is a back. */
+export function handOf(scene: Scene, seat: number): string[] {
+  const open = scene.hands[seat]
+  if (open) return open
+  return seat === scene.seat ? scene.hand : Array<string>(scene.hand_sizes[seat] ?? 0).fill('')
+}
+
+/** How many cards lie in a hoard, kings apart. */
+export function hoarded(scene: Scene, seat: number): number {
+  return (scene.piles[seat] ?? []).reduce((sum, pile) => sum + pile.original + pile.added, 0)
+}
+
+/** What all seats saw together: the first one's table, with every hand open and each pile as its owner saw it. */
+export function openHands(views: Scene[]): Scene {
+  const [near] = views
+  if (!near) throw new Error('There is no view to open.')
+  const drawing = views.find((view) => view.drawn.length) ?? near
+  return {
+    ...near,
+    hands: near.hands.length ? near.hands : views.map((view) => view.hand),
+    piles: near.piles.map((piles, seat) => views[seat]?.piles[seat] ?? piles),
+    drawn: drawing.drawn,
+    peeked: views.map((view) => view.peeked).find(Boolean) ?? '',
+    comparison: views.map((view) => view.comparison).find((comparison) => comparison && comparison.looting) ?? null,
+  }
+}
