@@ -12,6 +12,10 @@ from mazzo.core.table import Sheet, Table, any_table, no_sheet
 Position = dict[str, Any]
 
 
+def all_of_it(view: View) -> View:
+    return view
+
+
 def no_advice(state: State, seat: int, moves: Sequence[int]) -> str:
     return "it did best in the games that the bot played out in its head"
 
@@ -40,6 +44,7 @@ class Game:
     guide: Guide = field(default_factory=Guide)
     table: Callable[[Any, Sequence[str]], Table] = any_table  # (view, names) -> how the console lays it out
     sheet: Callable[[Any, Sequence[str]], Sheet | None] = no_sheet  # (event, names) -> its score sheet
+    for_people: Callable[[Any], View] = all_of_it  # (view) -> without what a person is to remember unaided
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
     cards: Sequence[str] = ()  # the names of the numbers that are shuffled, for deals that a scenario stages
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters

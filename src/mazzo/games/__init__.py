@@ -7,7 +7,7 @@ from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 from mazzo.core.words import listing
 
-BUILT_IN = ("scopa", "sobesobe")
+BUILT_IN = ("scopa", "sobesobe", "hoards")
 
 
 def names() -> list[str]:

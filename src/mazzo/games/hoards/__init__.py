@@ -1,1 +1,68 @@
 """Hoards: dragons, face-down piles, and one card that may be a lie."""
+
+from importlib.resources import files
+
+from mazzo.core.game import Game
+from mazzo.games.hoards.advice import explain
+from mazzo.games.hoards.bot import HoardsGuide
+from mazzo.games.hoards.combinations import DECK
+from mazzo.games.hoards.imagining import imagine
+from mazzo.games.hoards.model import Options, View
+from mazzo.games.hoards.notation import read, write
+from mazzo.games.hoards.position import place, position
+from mazzo.games.hoards.rules import start
+from mazzo.games.hoards.story import show
+from mazzo.games.hoards.table import for_people, sheet, table
+from mazzo.games.hoards.view import view
+
+_DECK = 48
+_STILL = 5  # laps without a draw
+_TURN = 120  # moves: two actions, answers, kings, and a large hand to be discarded
+
+
+def bound(options: Options, seats: int) -> int:
+    return (_DECK + 1) * _STILL * seats * _TURN
+
+
+GAME = Game(
+    name="hoards",
+    title="Hoards",
+    about="Dragons, face-down treasure, and one card that may be a lie.",
+    version=1,
+    seats=range(2, 5),
+    options=Options,
+    start=start,
+    views=View,
+    view=view,
+    imagine=imagine,
+    read=read,
+    write=write,
+    show=show,
+    position=position,
+    place=place,
+    bound=bound,
+    rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    guide=HoardsGuide(),
+    cards=DECK.names,
+    ordered=frozenset({"added", "bottom"}),
+    notes=frozenset(
+        {
+            "used",
+            "top",
+            "bottom",
+            "picked",
+            "adding",
+            "armed",
+            "spent",
+            "public_owners",
+            "raid",
+            "looting",
+            "lootings",
+            "audited",
+        }
+    ),
+    explain=explain,
+    table=table,
+    sheet=sheet,
+    for_people=for_people,
+)

@@ -1,8 +1,8 @@
 """What Hoards shows and tells: options, the view of a seat, and events. No logic.
 
-Piles are numbered from 1, as players write them. Cards are listed from the lowest up, except where order tells
-something. No event names a card that lies in a face-down pile: what a seat may see of one is in its view, for as
-long as it may see it (HOA-15).
+Piles are numbered from 1, as players write them. Cards are listed from the lowest up, except where order
+tells something. No event names a card that lies in a face-down pile: what a seat may see of one is in its
+view, for as long as it may see it (HOA-15).
 """
 
 from typing import Literal
@@ -28,10 +28,10 @@ Phase = Literal[
     "limit",  # discard down to five
     "opening",  # from here on the dealer is to act
     "drawing",
+    "discarding",
     "peeking",
     "snatching",
     "fighting",
-    "replacing",
     "comparing",
     "tossing",
     "refilling",
@@ -70,12 +70,11 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 
 
 class King(msgspec.Struct, frozen=True, gc=False):
-    """A king of which all know where it is and whose it was first."""
+    """A king of which all know whose it was first: it has been laid before, or picked in the draft."""
 
     king: str
-    owner: int  # its first one, to whose hand it goes back; -1 if that is not public
-    holder: int  # in whose hoard it lies, or in whose hand it is known to be; -1: it is out of the game
-    is_laid: bool
+    owner: int  # its first one, to whose hand it goes back
+    holder: int  # in whose hoard it lies; -1: it is in a hand, its owner's if nobody has raided it
     is_armed: bool
 
 
@@ -137,7 +136,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
 
 class Comparison(msgspec.Struct, frozen=True, gc=False):
-    """The last looting in which this seat was one of the two, until the end of its turn or of its next one."""
+    """The last looting that this seat was in, until the end of its turn; of its next if it was the target."""
 
     looting: Looting
     attacker: Side
@@ -149,6 +148,13 @@ class Place(msgspec.Struct, frozen=True, gc=False):
 
     known: list[str]  # these are there
     maybe: int  # and these may be: the set of cards as a number, 2 ** card for each (core.cards)
+
+
+class Peeked(msgspec.Struct, frozen=True, gc=False):
+    """A card that has a place in the deck, since somebody has peeked at it."""
+
+    card: str  # '' if this seat has not
+    seats: list[int]  # all who have
 
 
 class PilePlaces(msgspec.Struct, frozen=True, gc=False):
@@ -166,8 +172,8 @@ class Remembered(msgspec.Struct, frozen=True, gc=False):
     unused: Place  # kings that are not in the game
     drawn: Place
     piles: list[list[PilePlaces]]
-    top: str  # the card on top of the deck, if the seat has peeked at it; else ''
-    bottom: list[str]  # at the bottom of the deck, the last one undermost; '' for one that it has not seen
+    top: Peeked | None  # the card on top of the deck, if anybody has peeked at it
+    bottom: list[Peeked]  # those at the bottom of the deck, the last one undermost
     owners: list[int]  # first owner of KS, KH, KC, KD; -1 if this seat cannot tell
 
 
@@ -214,13 +220,16 @@ class View(model.View, frozen=True):
     drawn_count: int
     peeked: str  # the card on top of the deck, while this seat decides where it goes
     deck: int
+    deck_before: int  # how many cards the deck had when the turn began
     removed: int
     discards: list[str]
     piles: list[list[Pile]]  # of each seat, in order of their numbers
-    kings: list[King]  # whose place all know
-    kings_in_hand: list[int]  # of each seat, as all know; -1 if not all do
+    kings: list[King]  # whose first owner all know
+    kings_left: list[str]  # in a draft: those that can be picked
+    spent: list[str]  # armed kings that go home when this action is over
     raid: Raid | None
     looting: Looting | None
+    tosser: int  # who is to discard next after a looting; -1: nobody
     comparison: Comparison | None
     still: int  # how many turns have ended in a row in which the deck did not shrink
     most_still: int  # and at how many of them the match ends

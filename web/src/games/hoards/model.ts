@@ -42,14 +42,13 @@ export interface Pile {
   more: string[]
 }
 
-/** A king of which all know where it is and whose it was first. */
+/** A king of which all know whose it was first: it has been laid before, or picked in the draft. */
 export interface King {
   king: string
-  /** its first one, to whose hand it goes back; -1 if that is not public */
+  /** its first one, to whose hand it goes back */
   owner: number
-  /** in whose hoard it lies, or in whose hand it is known to be; -1: it is out of the game */
+  /** in whose hoard it lies; -1: it is in a hand, its owner's if nobody has raided it */
   holder: number
-  is_laid: boolean
   is_armed: boolean
 }
 
@@ -106,7 +105,7 @@ export interface Side {
   strengths: number[]
 }
 
-/** The last looting in which this seat was one of the two, until the end of its turn or of its next one. */
+/** The last looting that this seat was in, until the end of its turn; of its next if it was the target. */
 export interface Comparison {
   looting: Looting
   attacker: Side
@@ -156,6 +155,14 @@ export interface PilePlaces {
   added: Place[]
 }
 
+/** A card that has a place in the deck, since somebody has peeked at it. */
+export interface Peeked {
+  /** '' if this seat has not */
+  card: string
+  /** all who have */
+  seats: number[]
+}
+
 /** What bots get always, and people only if the option memory is open (HOA-15). */
 export interface Remembered {
   hands: Place[]
@@ -167,10 +174,10 @@ export interface Remembered {
   unused: Place
   drawn: Place
   piles: PilePlaces[][]
-  /** the card on top of the deck, if the seat has peeked at it; else '' */
-  top: string
-  /** at the bottom of the deck, the last one undermost; '' for one that it has not seen */
-  bottom: string[]
+  /** the card on top of the deck, if anybody has peeked at it */
+  top: Peeked | null
+  /** those at the bottom of the deck, the last one undermost */
+  bottom: Peeked[]
   /** first owner of KS, KH, KC, KD; -1 if this seat cannot tell */
   owners: number[]
 }
@@ -180,7 +187,7 @@ export interface View {
   /** or SPECTATOR */
   seat: number
   options: Options
-  phase: "add" | "add to" | "answer" | "choose" | "comparing" | "counting" | "draft" | "drawing" | "fighting" | "give" | "hoard" | "invert" | "keep" | "limit" | "opening" | "over" | "peeking" | "put back" | "refilling" | "replacing" | "snatching" | "toss" | "tossing" | "turn"
+  phase: "add" | "add to" | "answer" | "choose" | "comparing" | "counting" | "discarding" | "draft" | "drawing" | "fighting" | "give" | "hoard" | "invert" | "keep" | "limit" | "opening" | "over" | "peeking" | "put back" | "refilling" | "snatching" | "toss" | "tossing" | "turn"
   /** from 1 on; 0 before the first turn */
   turn_number: number
   /** who began */
@@ -211,16 +218,22 @@ export interface View {
   /** the card on top of the deck, while this seat decides where it goes */
   peeked: string
   deck: number
+  /** how many cards the deck had when the turn began */
+  deck_before: number
   removed: number
   discards: string[]
   /** of each seat, in order of their numbers */
   piles: Pile[][]
-  /** whose place all know */
+  /** whose first owner all know */
   kings: King[]
-  /** of each seat, as all know; -1 if not all do */
-  kings_in_hand: number[]
+  /** in a draft: those that can be picked */
+  kings_left: string[]
+  /** armed kings that go home when this action is over */
+  spent: string[]
   raid: Raid | null
   looting: Looting | null
+  /** who is to discard next after a looting; -1: nobody */
+  tosser: number
   comparison: Comparison | null
   /** how many turns have ended in a row in which the deck did not shrink */
   still: number

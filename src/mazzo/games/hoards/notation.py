@@ -1,0 +1,227 @@
+"""Hoards in words: `HOARD 7H 7S`, `ADD 7D TO 2`, `DRAW 3`, `RAID 1 GIVE`, `LOOT 1 2`, `END`."""
+
+import re
+from collections.abc import Sequence
+
+from mazzo.core.bits import popcount
+from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn
+from mazzo.games.hoards.combinations import DECK, KINGS, family, next_cards
+from mazzo.games.hoards.hoarding import FIRST_KING
+from mazzo.games.hoards.moves import (
+    ADD_CARD,
+    ANSWER,
+    CHOOSE,
+    DONE,
+    DRAFT,
+    DRAW_ONE,
+    END,
+    GIFT,
+    GIVE,
+    HOARD_NEW,
+    INVERT,
+    KEEP,
+    LAY,
+    LIMIT,
+    LOOK,
+    LOOT,
+    MOST_DRAWN,
+    MOST_HAND,
+    NO,
+    NONE,
+    PEEK,
+    PUT_BACK,
+    RAID,
+    ROAR,
+    TAKE,
+    TOSS,
+    TURN,
+    YES,
+)
+from mazzo.games.hoards.piles import number_of, pile_of
+from mazzo.games.hoards.refusals import missing, wanted
+from mazzo.games.hoards.rules import MOST_SEATS, Hoards
+from mazzo.games.hoards.view import seen_phase
+
+FORMS = (
+    "Write HOARD 7H 7S, ADD 7D TO 2, DRAW 3, TAKE, RAID 1 GIVE, LOOT 1 2, STROLL LOOK, STROLL PEEK, LAY KH, "
+    "ROAR KH or END; others are named by seat or by name."
+)
+_WORDS = {
+    ("AGREE",): (ANSWER, NO),
+    ("DISPUTE",): (ANSWER, YES),
+    ("STRAIGHT",): (INVERT, NO),
+    ("INVERT",): (INVERT, YES),
+    ("CHOOSE", "RANDOM"): (CHOOSE, NO),
+    ("CHOOSE", "GIVE"): (CHOOSE, YES),
+    ("TOP",): (PUT_BACK, NO),
+    ("BOTTOM",): (PUT_BACK, YES),
+    ("END",): (TURN, END),
+    ("TAKE",): (TURN, TAKE),
+    ("STROLL", "LOOK"): (TURN, LOOK),
+    ("LOOK",): (TURN, LOOK),
+    ("STROLL", "PEEK"): (TURN, PEEK),
+    ("PEEK",): (TURN, PEEK),
+}
+_WRITTEN = {
+    ANSWER: ("AGREE", "DISPUTE"),
+    INVERT: ("STRAIGHT", "INVERT"),
+    CHOOSE: ("CHOOSE RANDOM", "CHOOSE GIVE"),
+    PUT_BACK: ("TOP", "BOTTOM"),
+}
+_CALLS = ("RANDOM", "GIVE")
+
+
+def read(state: Hoards, seat: int, text: str) -> list[int]:
+    """The moves of one play, if it is the time for such; whether each is lawful is for the rules to say."""
+    words = [word for word in re.split(r"[\s+,]+", text.upper()) if word]
+    if tuple(words) in _WORDS:
+        phase, move = _WORDS[tuple(words)]
+        return _now(state, seat, [phase], [move])
+    match words:
+        case ["HOARD", *names] if names:
+            return _hoard(state, seat, _cards(names))
+        case ["ADD", name, "TO", number]:
+            return _add(state, seat, _card(name), _number(number))
+        case ["DRAW", number]:
+            count = _number(number)
+            if not 1 <= count <= MOST_DRAWN:
+                raise NotUnderstood(f"One, two or three cards can be drawn, not {count}. {FORMS}")
+            return _now(state, seat, [TURN], [DRAW_ONE + count - 1])
+        case ["RAID", target, call] if call in _CALLS:
+            other = _seat(state, target)
+            return _now(state, seat, [TURN], [RAID + MOST_SEATS * _CALLS.index(call) + other])
+        case ["LOOT", target, number]:
+            return _loot(state, seat, _seat(state, target), _number(number))
+        case ["LAY", name] | ["STROLL", "LAY", name]:
+            return _now(state, seat, [TURN], [LAY + _king(name)])
+        case ["ROAR", name]:
+            return _now(state, seat, [TURN], [ROAR + _king(name)])
+        case ["KEEP", name]:
+            return _now(state, seat, [KEEP], [_card(name)])
+        case ["PICK", name]:
+            return _now(state, seat, [DRAFT], [FIRST_KING + _king(name)])
+        case ["GIVE", *names] if names:
+            return _exactly(state, seat, [GIVE], _cards(names))
+        case ["DISCARD", *names] if names:
+            return _exactly(state, seat, [TOSS, LIMIT], _cards(names))
+    raise NotUnderstood(f"{text.strip()[:40] or 'Nothing'} is no command. {FORMS}")
+
+
+def _now(state: Hoards, seat: int, phases: Sequence[int], moves: list[int]) -> list[int]:
+    """The moves, if it is the time for them: in another phase their numbers mean something else."""
+    if seat != state.actor():
+        raise NotYourTurn("It is not your turn.")
+    if seen_phase(state, seat) not in phases:
+        raise NotAllowed(f"That is not what is asked now. {wanted(state, seat)}")
+    return moves
+
+
+def _card(word: str) -> int:
+    try:
+        return DECK.read(word)
+    except NotUnderstood as error:
+        raise NotUnderstood(f"{error} {FORMS}") from None
+
+
+def _cards(words: Sequence[str]) -> list[int]:
+    cards = sorted(map(_card, words))
+    if len(set(cards)) < len(cards):
+        raise NotUnderstood(f"A card can be named only once. {FORMS}")
+    return cards
+
+
+def _king(word: str) -> int:
+    """The suit of a king."""
+    card = _card(word)
+    if not KINGS >> card & 1:
+        raise NotUnderstood(f"{DECK.name(card)} is no king: there are KS, KH, KC and KD. {FORMS}")
+    return card - FIRST_KING
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 4):
+        raise NotUnderstood(f"{word[:20]} is no number. {FORMS}")
+    return int(word)
+
+
+def _seat(state: Hoards, word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 4 and int(word) < state.seats):
+        raise NotUnderstood(f"{word[:20]} is nobody here: there are seats 0 to {state.seats - 1}. {FORMS}")
+    return int(word)
+
+
+def _hoard(state: Hoards, seat: int, cards: list[int]) -> list[int]:
+    """From the lowest card up, and if there could be more, that these are all."""
+    moves = _now(state, seat, [TURN], [HOARD_NEW])
+    if why_not := state.refusal(seat, HOARD_NEW):
+        raise NotAllowed(why_not)
+    picked = DECK.mask([DECK.name(card) for card in cards])
+    names, held = " ".join(map(DECK.name, cards)), state.hands[seat]
+    if picked & ~held:
+        raise NotAllowed(f"{' '.join(DECK.listed(picked & ~held))} is not in your hand.")
+    if picked & KINGS:
+        raise NotAllowed("Kings are never hoarded: a stroll lays them face up (HOA-6).")
+    if family(picked) == NONE:
+        raise NotAllowed(
+            f"{names} is no combination: that is two to four cards of one rank, or three to five values in a "
+            "row (HOA-4, HOA-5)."
+        )
+    return [*moves, *cards, *([DONE] if next_cards(held, picked) else [])]
+
+
+def _add(state: Hoards, seat: int, card: int, number: int) -> list[int]:
+    moves = _now(state, seat, [TURN], [ADD_CARD, card])
+    if why_not := state.refusal(seat, ADD_CARD):
+        raise NotAllowed(why_not)
+    pile = pile_of(state, seat, number)
+    if pile == NONE:
+        raise NotAllowed(f"You have no pile {number}; a card is added to a pile of one's own (HOA-6).")
+    return [*moves, pile]
+
+
+def _loot(state: Hoards, seat: int, target: int, number: int) -> list[int]:
+    pile = pile_of(state, target, number)
+    if pile == NONE:
+        raise NotAllowed(f"There is no pile {number} in that hoard (HOA-13).")
+    return _now(state, seat, [TURN], [LOOT + pile])
+
+
+def _exactly(state: Hoards, seat: int, phases: Sequence[int], cards: list[int]) -> list[int]:
+    """As many cards as are asked for, from the lowest up."""
+    moves = _now(state, seat, phases, cards)
+    held = popcount(state.hands[seat])
+    count = {GIVE: GIFT, TOSS: 1, LIMIT: held - MOST_HAND}[state.phase]
+    if len(cards) != count:
+        raise NotAllowed(wanted(state, seat) if state.phase == TOSS else missing(state))
+    return moves
+
+
+def write(state: Hoards, seat: int, moves: Sequence[int]) -> str:
+    """The play as it is recorded; others are named by their seats."""
+    first = moves[0]
+    if state.phase == TURN:
+        return _write_turn(state, moves)
+    if state.phase in _WRITTEN:
+        return _WRITTEN[state.phase][first]
+    verbs = {KEEP: "KEEP", DRAFT: "PICK", GIVE: "GIVE", TOSS: "DISCARD", LIMIT: "DISCARD"}
+    return f"{verbs[state.phase]} {' '.join(map(DECK.name, moves))}"
+
+
+def _write_turn(state: Hoards, moves: Sequence[int]) -> str:
+    first = moves[0]
+    if first == HOARD_NEW:
+        return f"HOARD {' '.join(DECK.name(move) for move in moves[1:] if move != DONE)}"
+    if first == ADD_CARD:
+        return f"ADD {DECK.name(moves[1])} TO {number_of(state, moves[2])}"
+    if DRAW_ONE <= first < TAKE:
+        return f"DRAW {first - DRAW_ONE + 1}"
+    if RAID <= first < LOOK:
+        call, target = divmod(int(first - RAID), int(MOST_SEATS))
+        return f"RAID {target} {_CALLS[call]}"
+    if LAY <= first < LOOT:
+        verb, suit = divmod(int(first - LAY), 4)
+        return f"{('LAY', 'ROAR')[verb]} {DECK.name(FIRST_KING + suit)}"
+    if first >= LOOT:
+        pile = first - LOOT
+        return f"LOOT {state.owners[pile]} {number_of(state, pile)}"
+    return {END: "END", TAKE: "TAKE", LOOK: "STROLL LOOK", PEEK: "STROLL PEEK"}[first]

@@ -1,0 +1,363 @@
+"""A position of Hoards, zone by zone in notation: the whole truth, and a table built from it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from librt.vecs import vec
+from msgspec import Meta
+from mypy_extensions import i64
+
+from mazzo.core.bits import Rng, bit, mask_of, members, popcount
+from mazzo.core.errors import BadInput
+from mazzo.core.fields import read_zones
+from mazzo.games.hoards.checks import check
+from mazzo.games.hoards.combinations import DECK, added_card, added_count
+from mazzo.games.hoards.hoarding import FIRST_KING, owner_of, with_owner
+from mazzo.games.hoards.imagining import lay_raid, looted, with_cards
+from mazzo.games.hoards.knowledge import (
+    CARD_MASK,
+    SEEN_SHIFT,
+    cards_at,
+    forget,
+    place_count,
+    possible,
+    settle,
+)
+from mazzo.games.hoards.layout import PileZone, lay_cards
+from mazzo.games.hoards.model import Action, Comparison, Looting, Phase, Raid
+from mazzo.games.hoards.moves import ACTIONS, NONE, OPENING, OVER, PHASES
+from mazzo.games.hoards.piles import number_of, pile_of
+from mazzo.games.hoards.rules import Hoards, start
+from mazzo.games.hoards.view import compared_sides, raid_of
+from mazzo.games.hoards.worlds import zeros
+
+Seat = Annotated[int, Meta(ge=0, le=3)]
+SeatOrNone = Annotated[int, Meta(ge=-1, le=3)]
+Count = Annotated[int, Meta(ge=0, le=100_000)]
+Few = Annotated[int, Meta(ge=0, le=100)]
+Cards = list[str]
+
+
+class PeekZone(msgspec.Struct, forbid_unknown_fields=True):
+    card: str
+    seats: list[Seat]
+
+
+class LootZone(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Seat  # who still sees it
+    comparison: Comparison
+
+
+class KnowledgeZone(msgspec.Struct, forbid_unknown_fields=True):
+    """What an observer may think of each place: sets of cards as numbers."""
+
+    counted: list[Seat]
+    places: list[Annotated[int, Meta(ge=0, lt=2**52)]]
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """The zones. Cards that are named nowhere are removed or in the deck; kings are not in the game."""
+
+    phase: Phase = "turn"
+    first: SeatOrNone = 0
+    turn: SeatOrNone = 0
+    asked: SeatOrNone | None = None
+    turn_number: Count = 1
+    used: list[Action] = []
+    combination: Few = 0  # the number of a pile
+    looking: bool = False
+    put: Annotated[int, Meta(ge=0, le=2)] = 0
+    hands: list[Cards] = []
+    piles: list[list[Cards | PileZone]] = []
+    discards: Cards = []
+    drawn: Cards = []
+    deck: Cards | None = None
+    top: list[PeekZone] = []
+    bottom: list[PeekZone] = []
+    removed: Cards | None = None
+    unused: Cards | None = None
+    laid: list[Cards] = []
+    armed: Cards = []
+    spent: Cards = []
+    owners: list[SeatOrNone] = []  # of KS, KH, KC, KD
+    public_owners: Cards | None = None
+    picked: Cards = []
+    adding: Cards = []
+    want: Annotated[int, Meta(ge=0, le=3)] = 0
+    raid: list[Raid] = []
+    looting: list[Looting] = []
+    lootings: list[LootZone] = []
+    target_pile: Few = 0
+    tosser: SeatOrNone = -1
+    still: Count = 0
+    deck_before: Few | None = None
+    is_last: bool = False
+    audited: list[Cards] = []
+    knowledge: list[KnowledgeZone] = []
+
+
+def position(state: Hoards) -> dict[str, Any]:
+    """The whole truth of the table."""
+    raid = raid_of(state)
+    observers = range(state.observers)
+    zones = Position(
+        phase=PHASES[state.phase],
+        first=state.first,
+        turn=state.turn,
+        asked=state.asked,
+        turn_number=state.turn_number,
+        used=[ACTIONS[action] for action in members(state.used)],
+        combination=_number(state, state.combination),
+        looking=state.is_looking,
+        put=state.put,
+        hands=_listed(state.hands),
+        piles=[_piles(state, seat) for seat in range(state.seats)],
+        discards=DECK.listed(state.discards),
+        drawn=DECK.listed(state.drawn),
+        deck=DECK.listed(state.deck),
+        top=[_peek(state.top, state.top_seen)] if state.top != NONE else [],
+        bottom=[_peek(entry & CARD_MASK, entry >> SEEN_SHIFT) for entry in state.bottom],
+        removed=DECK.listed(state.removed),
+        unused=DECK.listed(state.unused),
+        laid=_listed(state.laid),
+        armed=DECK.listed(state.armed),
+        spent=DECK.listed(state.spent),
+        owners=[owner_of(state, king) for king in range(FIRST_KING, FIRST_KING + 4)],
+        public_owners=DECK.listed(state.known_owners),
+        picked=DECK.listed(state.picked),
+        adding=[DECK.name(state.adding)] if state.adding != NONE else [],
+        want=state.want,
+        raid=[raid] if raid is not None else [],
+        looting=[state.looting.told()] if state.looting is not None else [],
+        lootings=[
+            LootZone(seat, compared_sides(record))
+            for seat, record in enumerate(state.lootings)
+            if record is not None
+        ],
+        target_pile=_number(state, state.target_pile),
+        tosser=state.tosser,
+        still=state.still,
+        deck_before=state.deck_before,
+        is_last=state.is_last,
+        audited=_listed(state.audited),
+        knowledge=[_knowledge(state, observer) for observer in observers],
+    )
+    found: dict[str, Any] = msgspec.to_builtins(zones)
+    return found
+
+
+def _listed(masks: vec[i64]) -> list[Cards]:
+    return [DECK.listed(cards) for cards in masks]
+
+
+def _number(state: Hoards, pile: int) -> int:
+    return number_of(state, pile) if pile != NONE else 0
+
+
+def _piles(state: Hoards, seat: int) -> list[Cards | PileZone]:
+    return [
+        PileZone(
+            DECK.listed(state.originals[pile]),
+            [
+                DECK.name(added_card(state.added[pile], index))
+                for index in range(added_count(state.added[pile]))
+            ],
+        )
+        for pile in range(len(state.owners))
+        if state.owners[pile] == seat
+    ]
+
+
+def _peek(card: int, seen: int) -> PeekZone:
+    return PeekZone(DECK.name(card), list(members(seen)))
+
+
+def _knowledge(state: Hoards, observer: int) -> KnowledgeZone:
+    places = [state.may[place * state.observers + observer] for place in range(place_count(state))]
+    return KnowledgeZone(list(members(state.counted[observer])), places)
+
+
+def place(given: Mapping[str, Any], options: Any, seats: int, rng: Rng) -> Hoards:
+    """The table that the zones describe."""
+    zones = read_zones(Position, given)
+    state = start(options, seats)
+    state.phase = PHASES.index(zones.phase)
+    if state.phase == OPENING:
+        return state
+    _check_seats(zones, seats)
+    lay_cards(
+        state,
+        {
+            "hands": zones.hands,
+            "piles": zones.piles,
+            "laid": zones.laid,
+            "discards": zones.discards,
+            "drawn": zones.drawn,
+            "deck": zones.deck,
+            "removed": zones.removed,
+            "unused": zones.unused,
+        },
+        rng,
+    )
+    _set_turn(state, zones)
+    _set_kings(state, zones)
+    _set_order(state, zones)
+    _set_scene(state, zones)
+    check(state)
+    _remember(state, zones)
+    return state
+
+
+def _set_turn(state: Hoards, zones: Position) -> None:
+    state.first, state.turn = zones.first, zones.turn
+    state.asked = zones.asked if zones.asked is not None else zones.turn
+    state.turn_number = zones.turn_number
+    state.used = mask_of(vec[i64]([ACTIONS.index(action) for action in zones.used]))
+    state.combination = _pile(state, zones.turn, zones.combination, "combination")
+    state.is_looking = zones.looking
+    state.put = zones.put
+    DECK.unplaced({"picked": [*zones.picked], "adding": [*zones.adding[:1]]})
+    state.picked = DECK.mask(zones.picked)
+    state.adding = DECK.card(zones.adding[0]) if zones.adding else NONE
+    state.want = zones.want
+    state.still = zones.still
+    state.deck_before = popcount(state.deck) if zones.deck_before is None else zones.deck_before
+    state.is_last = zones.is_last
+    audited = zones.audited or [[]] * state.seats
+    if len(audited) != state.seats:
+        raise BadInput(f"zone audited must be {state.seats} lists of cards, one a seat", "audited")
+    DECK.unplaced({"audited": audited})
+    state.audited = vec[i64]([DECK.mask(cards) for cards in audited])
+
+
+def _set_kings(state: Hoards, zones: Position) -> None:
+    """Which are armed, and whose they were first: if that is left out, of whoever has them."""
+    DECK.unplaced({"armed": zones.armed})
+    DECK.unplaced({"spent": zones.spent})
+    DECK.unplaced({"public_owners": zones.public_owners or []})
+    state.armed = DECK.mask(zones.armed)
+    state.spent = DECK.mask(zones.spent)
+    laid = sum(state.laid)
+    if state.armed & ~laid or state.spent & ~state.armed:
+        raise BadInput("a king is armed only where it lies in a hoard (HOA-17)", "armed")
+    if zones.owners and len(zones.owners) != 4:
+        raise BadInput("owners are four seats, of KS, KH, KC and KD; -1 for nobody", "owners")
+    for suit in range(4):
+        king = FIRST_KING + suit
+        holders = [seat for seat in range(state.seats) if (state.hands[seat] | state.laid[seat]) & bit(king)]
+        owner = zones.owners[suit] if zones.owners else holders[0] if holders else NONE
+        if (owner == NONE) != (not holders):
+            raise BadInput(f"{DECK.name(king)} has a first owner if it is in the game, else none", "owners")
+        state.king_owners = with_owner(state.king_owners, king, owner)
+    public = laid if zones.public_owners is None else DECK.mask(zones.public_owners)
+    state.known_owners = public | laid
+
+
+def _set_order(state: Hoards, zones: Position) -> None:
+    names = [peek.card for peek in [*zones.top, *zones.bottom]]
+    DECK.unplaced({"bottom": names})
+    if DECK.mask(names) & ~state.deck or len(zones.top) > 1:
+        raise BadInput("what has been peeked at lies in the deck, and one card at most on top", "bottom")
+    if zones.top:
+        state.top = DECK.card(zones.top[0].card)
+        state.top_seen = mask_of(vec[i64](zones.top[0].seats))
+    state.bottom = vec[i64](
+        [DECK.card(peek.card) | mask_of(vec[i64](peek.seats)) * (CARD_MASK + 1) for peek in zones.bottom]
+    )
+
+
+def _set_scene(state: Hoards, zones: Position) -> None:
+    if len(zones.raid) + len(zones.looting) > 1:
+        raise BadInput("a turn has one raid or one looting", "raid")
+    if zones.raid:
+        _check_raid(zones.raid[0], zones.turn, state.seats)
+        lay_raid(state, zones.raid[0])
+    for looting in [*zones.looting, *(zone.comparison.looting for zone in zones.lootings)]:
+        _check_looting(looting, state.seats)
+    if zones.looting:
+        state.looting = looted(zones.looting[0])
+        state.target = state.looting.target
+        state.inverted = state.looting.inverted
+        if state.looting.seat != state.turn:
+            raise BadInput("the looter is whoever has the turn", "looting")
+        state.target_pile = _pile(state, state.target, zones.target_pile, "target_pile")
+    records = list(state.lootings)
+    for zone in zones.lootings:
+        sides = [zone.comparison.attacker, zone.comparison.defender]
+        if zone.seat >= state.seats or not all(side.core for side in sides):
+            raise BadInput("a looting that was seen has cards on both sides", "lootings")
+        DECK.unplaced({"lootings": [[*side.core, *side.guards, *side.strays] for side in sides]})
+        records[zone.seat] = with_cards(zone.comparison)
+    state.lootings = records
+    state.tosser = zones.tosser
+
+
+def _check_raid(raid: Raid, turn: int, seats: int) -> None:
+    if raid.seat != turn or not 0 <= raid.target < seats or raid.target == raid.seat:
+        raise BadInput("whoever has the turn raids another seat", "raid")
+    if len(raid.shown) not in (0, 2) or raid.winner not in (NONE, raid.seat, raid.target):
+        raise BadInput("a dragon fight is between the two", "raid")
+    DECK.unplaced({"raid": [card for card in raid.shown if card]})
+    if raid.is_draw != (bool(raid.shown) and raid.winner == NONE):
+        raise BadInput("a fight that nobody wins is a draw", "raid")
+
+
+def _check_looting(looting: Looting, seats: int) -> None:
+    numbers = [looting.seat, looting.target, *([looting.winner] if looting.winner != NONE else [])]
+    if any(not 0 <= seat < seats for seat in numbers) or looting.seat == looting.target:
+        raise BadInput("a looting is between two seats", "looting")
+    if len(looting.sizes) not in (0, 2) or any(not 0 < size <= 5 for size in looting.sizes):
+        raise BadInput("a looting has two cores of two to five cards", "looting")
+    if not (0 < looting.pile < 100 and 0 < looting.target_pile < 100):
+        raise BadInput("piles are numbered from 1", "looting")
+
+
+def _pile(state: Hoards, seat: int, number: int, zone: str) -> int:
+    if number == 0:
+        return NONE
+    pile = pile_of(state, seat, number)
+    if pile == NONE:
+        raise BadInput(f"there is no pile {number} in that hoard", zone)
+    return pile
+
+
+def _check_seats(zones: Position, seats: int) -> None:
+    named: Sequence[int] = [
+        zones.first,
+        zones.turn,
+        zones.tosser,
+        *([zones.asked] if zones.asked is not None else []),
+        *zones.owners,
+        *(seat for peek in [*zones.top, *zones.bottom] for seat in peek.seats),
+        *(seat for each in zones.knowledge for seat in each.counted),
+    ]
+    for seat in named:
+        if seat >= seats:
+            raise BadInput(f"there is no seat {seat}; there are 0 to {seats - 1}", "turn")
+
+
+def _remember(state: Hoards, zones: Position) -> None:
+    """What everyone knows; if it is left out, their own cards and what lies open."""
+    if not zones.knowledge:
+        for observer in range(state.observers):
+            forget(state, observer)
+        settle(state)
+        return
+    count = place_count(state)
+    if len(zones.knowledge) != state.observers or any(len(each.places) != count for each in zones.knowledge):
+        raise BadInput("knowledge names every place for each seat and the public", "knowledge")
+    state.may = zeros(count * state.observers)
+    for observer, each in enumerate(zones.knowledge):
+        state.counted[observer] = mask_of(vec[i64](each.counted))
+        for number, cards in enumerate(each.places):
+            state.may[number * state.observers + observer] = cards
+    _check_knowledge(state)
+
+
+def _check_knowledge(state: Hoards) -> None:
+    for observer in range(state.observers):
+        for number in range(place_count(state)):
+            cards, thought = cards_at(state, number), possible(state, observer, number)
+            if cards & ~thought or (thought and not cards and state.phase != OVER):
+                raise BadInput("everyone must think the truth possible", "knowledge")
