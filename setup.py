@@ -18,7 +18,6 @@ COMPILED_IN_GAMES = (
     "deck.py",
     "ending.py",
     "hoarding.py",
-    "imagining.py",
     "knowledge.py",
     "looting.py",
     "moves.py",

@@ -20,6 +20,7 @@ REWRITE = "MAZZO_GOLDEN=write ./run test tests/golden"
 MATCHES: dict[str, tuple[str, dict[str, object]]] = {
     "scopa": ("roma", {"target": 5, "capture": "choose"}),
     "sobesobe": ("lisboa", {}),
+    "hoards": ("hoard", {}),
 }  # the word of the seed, and options; of any other game its name, and none
 PLAYERS = ("Alice", "Bob", "Charlie")
 

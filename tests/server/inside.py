@@ -16,7 +16,7 @@ from mazzo.server.room import Desk
 from mazzo.server.settings import Limits, Settings, Times
 from mazzo.server.store import Store
 from mazzo.server.thinkers import Thinkers
-from mazzo.wire.messages import Answer, NewTable, Request, Seated, Sit, Welcome
+from mazzo.wire.messages import Answer, Enter, NewTable, Request, Seated, Sit, Welcome
 
 BRISK = Times(gone=0.2, slow=0.4, bot_least=0.0, bot_most=0.0, sweep=0.05)
 PATIENCE = 10.0
@@ -42,7 +42,7 @@ class Guest:
         if self._task is None:
             self._task = asyncio.create_task(self.line.run())
         room, before = await self.house.room(self.table), self._welcomes()
-        await room.enter(self.line, self.token if token is None else token, 0, False)
+        await room.enter(self.line, Enter(self.table, self.token if token is None else token))
         await until(lambda: self._welcomes() > before)
         return self
 

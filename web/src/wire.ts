@@ -234,6 +234,8 @@ export interface Enter {
   since?: number
   /** whether the client wants the table laid out, in rows and tiles */
   layout?: boolean
+  /** whether it is a program that wants what people remember unaided, as bots get it */
+  memory?: boolean
 }
 
 /** A whole play, in the words of the game. Sent again with the same id it is not played again. */

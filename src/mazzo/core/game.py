@@ -49,6 +49,7 @@ class Game:
     cards: Sequence[str] = ()  # the names of the numbers that are shuffled, for deals that a scenario stages
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters
     notes: frozenset[str] = frozenset()  # zones that name cards which lie in another zone as well
+    unread: frozenset[str] = frozenset()  # zones that tell people nothing, so that no playthrough lists them
 
     def __repr__(self) -> str:
         return f"<{self.title}>"

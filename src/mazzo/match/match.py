@@ -1,5 +1,6 @@
 """A match in play, and the one door through which every move goes."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
@@ -115,7 +116,7 @@ class Match:
         self._check_turn(seat)
         if len(text) > LONGEST_COMMAND:
             raise NotUnderstood(f"No command is longer than {LONGEST_COMMAND} characters.")
-        moves = self.game.read(self.state, seat, text)
+        moves = self._read(seat, text)
         state, told = self.state.copy(), Told()
         for move in moves:
             if why_not := state.refusal(seat, move):
@@ -124,6 +125,16 @@ class Match:
         if missing := state.unfinished():
             raise NotAllowed(missing)
         return Attempt(seat, self.game.write(self.state, seat, moves), self.state, state, told)
+
+    def _read(self, seat: int, text: str) -> list[int]:
+        """The moves of a play; others may be called by their names, which games know as numbers of seats."""
+        try:
+            return self.game.read(self.state, seat, text)
+        except NotUnderstood:
+            numbered = _with_numbers(text, self.players)
+            if numbered == text:
+                raise
+            return self.game.read(self.state, seat, numbered)
 
     def accept(self, attempt: Attempt) -> None:
         """Let a checked play happen, and the deals that follow it."""
@@ -272,6 +283,14 @@ def _sound(state: State, seat: int, moves: Sequence[int], watcher: int) -> bytes
             return b""
         state.play(seat, move, told)
     return msgspec.json.encode(told.heard_by(watcher))
+
+
+def _with_numbers(text: str, players: Sequence[str]) -> str:
+    """The text with seats' numbers for the names of players, in any letter case; the longest name first."""
+    for name in sorted(players, key=len, reverse=True):
+        pattern = rf"(?<!\S){re.escape(name)}(?!\S)"
+        text = re.sub(pattern, str(list(players).index(name)), text, flags=re.IGNORECASE)
+    return text
 
 
 def _check_names(noun: str, names: Sequence[str]) -> None:

@@ -71,7 +71,8 @@ def _indented(lines: Sequence[str], width: int) -> list[str]:
 def _changes(match: Match, zones: Position, width: int) -> list[str]:
     """The zones of the position that are not as they were when last shown, one a line."""
     now = match.game.position(match.state)
-    changed = {zone: content for zone, content in now.items() if zone not in zones or zones[zone] != content}
+    read = {zone: content for zone, content in now.items() if zone not in match.game.unread}
+    changed = {zone: content for zone, content in read.items() if zone not in zones or zones[zone] != content}
     zones.update(now)
     longest = max(map(len, changed), default=0)
     lines = [f"| {zone:{longest}}  {_content(changed[zone])}" for zone in changed]

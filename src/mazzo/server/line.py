@@ -24,6 +24,7 @@ class Line:
     ) -> None:
         self.seat: int = SPECTATOR
         self.layout = False
+        self.memory = False
         self.told = 0  # events
         self.chatted = 0  # lines of chat
         self.is_dropped = False

@@ -22,7 +22,7 @@ from mazzo.server.settings import Settings
 from mazzo.server.store import Conflict, NotStored, Row, Store
 from mazzo.server.table import Table
 from mazzo.server.thinkers import Thinkers
-from mazzo.wire.messages import GoOn, News, Summary, TableChanged, Tell, Welcome
+from mazzo.wire.messages import Enter, GoOn, News, Summary, TableChanged, Tell, Welcome
 
 CHAT_SHOWN = 100
 
@@ -67,18 +67,18 @@ class Room:
     def watchers(self) -> int:
         return sum(line.seat == SPECTATOR for line in self.lines)
 
-    async def enter(self, line: Line, token: str, since: int, layout: bool) -> None:
+    async def enter(self, line: Line, asked: Enter) -> None:
         """Let a connection in: by its token to a seat, without one to watch."""
-        fresh = ""
+        token, fresh = asked.token, ""
         async with self.lock:
             seat = self.table.seat_of(token) if token else SPECTATOR
             if token and seat == SPECTATOR:
                 seat, fresh = await self._welcome_back(token)
             if seat == SPECTATOR and self.watchers >= self.desk.settings.limits.watchers:
                 raise TooMany("So many people watch this table already that there is no room for more.")
-            line.seat, line.layout = seat, layout
+            line.seat, line.layout, line.memory = seat, asked.layout, asked.memory
             now = time.time()
-            news = self.table.news(seat, since, now, layout)
+            news = self.table.news(seat, max(0, asked.since), now, asked.layout, asked.memory)
             line.told = news.number if news is not None else 0
             line.chatted = len(self.table.chat)
             self.lines.add(line)
@@ -203,12 +203,12 @@ class Room:
     def _tell_news(self, entry: journal.Happening) -> None:
         """The same bytes for all who see the same."""
         moved = entry if isinstance(entry, journal.Moved) else None
-        made: dict[tuple[int, int, bool], tuple[bytes, int]] = {}
+        made: dict[tuple[int, int, bool, bool], tuple[bytes, int]] = {}
         now = time.time()
         for line in self.lines:
-            key = (line.seat, line.told, line.layout)
+            key = (line.seat, line.told, line.layout, line.memory)
             if key not in made:
-                news = self.table.news(line.seat, line.told, now, line.layout)
+                news = self.table.news(line.seat, line.told, now, line.layout, line.memory)
                 assert news is not None
                 if moved is not None and (moved.is_idle or line.seat == moved.seat):
                     news = msgspec.structs.replace(
@@ -222,7 +222,7 @@ class Room:
 
     def _tell(self, line: Line, identity: str = "") -> None:
         """How things stand, to one connection."""
-        news: News | None = self.table.news(line.seat, line.told, time.time(), line.layout)
+        news: News | None = self.table.news(line.seat, line.told, time.time(), line.layout, line.memory)
         if news is not None:
             line.told = news.number
             line.send(msgspec.structs.replace(news, id=identity))

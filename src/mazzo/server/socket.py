@@ -139,7 +139,7 @@ class Conversation:
         room = await self._house.room(asked.table)
         if self._room is not None and self._room is not room:
             raise NotAllowed("A connection stays at one table; open another one for another table.")
-        await room.enter(self._line, asked.token, max(0, asked.since), asked.layout)
+        await room.enter(self._line, asked)
         self._room = room
 
 

@@ -100,23 +100,29 @@ class Table:
             next_table=self.sequel.table if self.sequel is not None else "",
         )
 
-    def news(self, seat: int, since: int, now: float, layout: bool = False) -> News | None:
-        """What the seat (or SPECTATOR) has been told after that many events, and what it sees now."""
+    def news(
+        self, seat: int, since: int, now: float, layout: bool = False, memory: bool = False
+    ) -> News | None:
+        """What the seat (or SPECTATOR) has been told after that many events, and what it sees now.
+
+        Without `memory` the view is one for people, who remember some things unaided.
+        """
         if self.match is None:
             return None
         told = self.told[seat]
         actors = self.match.actors()
         view = self.match.view(seat)
+        shown = view if memory else self.game.for_people(view)
         return News(
             number=len(told),
             told=told[max(since, len(told) - MOST_TOLD) :],
-            view=view,
+            view=shown,
             actors=actors,
             scores=self.match.scores(),
             commands=self.match.commands(seat) if seat in actors else [],
             left=[round(1000 * chair.remaining(now)) for chair in self.chairs] if self.has_clock else None,
             is_over=self.match.is_over,
-            layout=self.game.table(view, self.match.players) if layout else None,
+            layout=self.game.table(self.game.for_people(view), self.match.players) if layout else None,
         )
 
     def apply(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:

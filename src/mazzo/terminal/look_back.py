@@ -95,7 +95,7 @@ class Viewing:
         game, names = self.replay.game, self.replay.players
         seen = self.replay.at(self.number, SPECTATOR if eyes == EVERYTHING else eyes)
         state = game.imagine(seen.view)
-        table, events = game.table(seen.view, names), seen.events
+        table, events = game.table(game.for_people(seen.view), names), seen.events
         if eyes == EVERYTHING:
             table, events = self._open_table(), self.replay.truth(self.number).events
         return Scene(
@@ -112,7 +112,7 @@ class Viewing:
         game, names = self.replay.game, self.replay.players
         zones = self.replay.truth(self.number).position
         views = [self.replay.at(self.number, seat).view for seat in range(len(names))]
-        tables = [game.table(view, names) for view in views]
+        tables = [game.table(game.for_people(view), names) for view in views]
         if all(row.seat is None for row in tables[0].rows):
             return zones_table(zones)
         table = with_open_hands(tables)

@@ -167,6 +167,7 @@ class Enter(Do, frozen=True, tag="enter"):
     token: str = ""
     since: int = 0  # how many events the client has been told already
     layout: bool = False  # whether the client wants the table laid out, in rows and tiles
+    memory: bool = False  # whether it is a program that wants what people remember unaided, as bots get it
 
 
 class Play(Do, frozen=True, tag="play"):

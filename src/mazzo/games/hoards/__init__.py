@@ -61,6 +61,28 @@ GAME = Game(
             "audited",
         }
     ),
+    unread=frozenset(
+        {
+            "knowledge",
+            "asked",
+            "owners",
+            "public_owners",
+            "put",
+            "picked",
+            "adding",
+            "want",
+            "spent",
+            "target_pile",
+            "tosser",
+            "deck_before",
+            "looting",
+            "lootings",
+            "audited",
+            "turn_number",
+            "first",
+            "raid",
+        }
+    ),
     explain=explain,
     table=table,
     sheet=sheet,

@@ -17,7 +17,21 @@ TOP_VALUE: Final[i64] = 11
 _RANKS: Final[i64] = 12
 _VALUES: Final[vec[i64]] = vec[i64]([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 0])  # by rank (HOA-2)
 _OF_VALUE: Final[vec[i64]] = vec[i64](
-    [KINGS, *[shifted(0b1111, 4 * which) for which in range(10)], shifted(0xFF, 40), 0]
+    [
+        KINGS,
+        0xF,
+        0xF0,
+        0xF00,
+        0xF000,
+        0xF0000,
+        0xF00000,
+        0xF000000,
+        0xF0000000,
+        0xF00000000,
+        0xF000000000,
+        0xFF0000000000,  # J and Q
+        0,
+    ]
 )
 
 SET: Final[i64] = 0

@@ -156,17 +156,14 @@ def _number(state: Hoards, pile: int) -> int:
 
 
 def _piles(state: Hoards, seat: int) -> list[Cards | PileZone]:
-    return [
-        PileZone(
-            DECK.listed(state.originals[pile]),
-            [
-                DECK.name(added_card(state.added[pile], index))
-                for index in range(added_count(state.added[pile]))
-            ],
-        )
-        for pile in range(len(state.owners))
-        if state.owners[pile] == seat
-    ]
+    """A pile to which nothing was added is just its cards."""
+    found: list[Cards | PileZone] = []
+    for pile in range(len(state.owners)):
+        if state.owners[pile] == seat:
+            original, added = DECK.listed(state.originals[pile]), state.added[pile]
+            more = [DECK.name(added_card(added, index)) for index in range(added_count(added))]
+            found.append(PileZone(original, more) if more else original)
+    return found
 
 
 def _peek(card: int, seen: int) -> PeekZone:

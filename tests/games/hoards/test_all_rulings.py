@@ -1,0 +1,15 @@
+"""The rulings of Hoards are twenty-five, and a scenario bears the number of each."""
+
+import re
+from pathlib import Path
+
+from mazzo.games import hoards
+from mazzo.match.scenario import check
+
+SCENARIOS = Path(hoards.__file__).parent / "scenarios"
+
+
+def test_each_ruling_from_1_to_25_has_a_scenario_with_its_number() -> None:
+    words = " ".join(word for case in check([SCENARIOS]) for word in [case.title, *case.rulings])
+    shown = {int(number) for number in re.findall(r"HOA-(\d+)", words)}
+    assert shown == set(range(1, 26))
