@@ -36,9 +36,10 @@ export function familyOf(cards: readonly string[]): 'set' | 'sequence' | undefin
   return values.every((value, index) => value === values[0]! + index) ? 'sequence' : undefined
 }
 
-/** 'a pair of sevens', 'a sequence of 3'. */
+/** 'a pair of sevens', 'a sequence 4–6'. */
 export function combinationName(cards: readonly string[]): string {
-  if (familyOf(cards) === 'sequence') return `a sequence of ${cards.length}`
+  const ranks = sorted(cards).map(rankOf)
+  if (familyOf(cards) === 'sequence') return `a sequence ${ranks[0]}–${ranks.at(-1)}`
   return `${SET_WORDS[cards.length]} ${cards.length === MOST_OF_A_RANK ? '' : 'of '}${rankWord(cards[0]!)}`
 }
 

@@ -1,5 +1,5 @@
 // What a table of Hoards shows at one moment: a view, or one between two views.
-import type { View } from './model'
+import type { King, View } from './model'
 
 export interface Scene extends View {
   /** what a seat has just said */
@@ -25,6 +25,17 @@ export function handOf(scene: Scene, seat: number): string[] {
   const open = scene.hands[seat]
   if (open) return open
   return seat === scene.seat ? scene.hand : Array<string>(scene.hand_sizes[seat] ?? 0).fill('')
+}
+
+/** Whether a king lies in a hoard; else it sleeps in a hand, its first owner's if nobody has raided it. */
+export function isLaid({ holder }: King): boolean {
+  return holder !== NOBODY_YET
+}
+
+/** The kings to show at a seat: those in its hoard, and those of its own of which all know but that sleep. */
+export function kingsAt(scene: Scene, seat: number): King[] {
+  if (scene.phase === 'over') return scene.kings.filter((king) => king.holder === seat) // the others lie open in the hands
+  return scene.kings.filter((king) => (isLaid(king) ? king.holder : king.owner) === seat)
 }
 
 /** How many cards lie in a hoard, kings apart. */

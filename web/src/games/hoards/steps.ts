@@ -249,7 +249,7 @@ function discarded(scene: Scene, { seat, cards, why }: CardsDiscarded): Step<Sce
 
 function laid(scene: Scene, seat: number, king: string, owner: number): Step<Scene> {
   const view = withHand(scene, seat, (hand) => hand.filter((card) => card !== king), -1)
-  const kings = withKing(scene, { king, owner, holder: seat, is_laid: true, is_armed: false })
+  const kings = withKing(scene, { king, owner, holder: seat, is_armed: false })
   return {
     ...word({ ...view, kings }, seat, `I lay the ${dragonOf(king).name}`),
     sound: 'place',
@@ -263,7 +263,7 @@ function roared(scene: Scene, king: string): Step<Scene> {
 }
 
 function returned(scene: Scene, king: string, owner: number): Step<Scene> {
-  const kings = withKing(scene, { king, owner, holder: owner, is_laid: false, is_armed: false })
+  const kings = withKing(scene, { king, owner, holder: NOBODY_YET, is_armed: false })
   const view = withHand({ ...scene, kings }, owner, (hand) => [...hand, king], 1)
   const text = `The ${dragonOf(king).name} is back`
   return { ...word(view, owner, text), plan: { route: () => ({ to: handPlace(owner) }) } }
