@@ -20,6 +20,7 @@ COMPILED_IN_GAMES = (
     "hoarding.py",
     "knowledge.py",
     "looting.py",
+    "menus.py",
     "moves.py",
     "notation.py",
     "opening.py",

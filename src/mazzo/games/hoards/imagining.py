@@ -9,7 +9,8 @@ from mazzo.games.hoards.combinations import DECK
 from mazzo.games.hoards.hoarding import FIRST_KING, with_owner
 from mazzo.games.hoards.knowledge import DECK_PLACE, DRAWN, PARTS, PILES, REMOVED, UNUSED, forget
 from mazzo.games.hoards.looting import Looted
-from mazzo.games.hoards.model import Comparison, Looting, Peeked, Place, Raid, Remembered, View
+from mazzo.games.hoards.memory import Peeked, Place, Remembered
+from mazzo.games.hoards.model import View
 from mazzo.games.hoards.moves import (
     ACTIONS,
     ADD_TO,
@@ -27,6 +28,7 @@ from mazzo.games.hoards.moves import (
 )
 from mazzo.games.hoards.piles import pile_of
 from mazzo.games.hoards.rules import Hoards, start
+from mazzo.games.hoards.scenes import Comparison, Looting, Raid
 from mazzo.games.hoards.worlds import deal_world, give_owners, known_cards, observer_of, zeros
 
 _MOST_TRIES = 20_000

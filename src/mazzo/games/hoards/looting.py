@@ -27,14 +27,7 @@ from mazzo.games.hoards.knowledge import (
     show,
     slip,
 )
-from mazzo.games.hoards.model import (
-    CardsDiscarded,
-    Looting,
-    LootingBegun,
-    LootingEnded,
-    NothingDiscarded,
-    Reason,
-)
+from mazzo.games.hoards.model import CardsDiscarded, LootingBegun, LootingEnded, NothingDiscarded, Reason
 from mazzo.games.hoards.moves import (
     ACCUMULATED,
     ATTACKER_INVALID,
@@ -55,6 +48,7 @@ from mazzo.games.hoards.moves import (
 )
 from mazzo.games.hoards.piles import drop_pile, insert_pile, number_of
 from mazzo.games.hoards.raids import ask_green
+from mazzo.games.hoards.scenes import Looting
 from mazzo.games.hoards.scoring import compared, help_of
 
 if TYPE_CHECKING:

@@ -4,9 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mazzo.games.hoards.model import Action, Outcome, Phase, Reason
+from mazzo.games.hoards.model import Action, Phase, Reason
+from mazzo.games.hoards.scenes import Outcome
 
 NONE: Final[i64] = -1
+MOST_SEATS: Final[i64] = 4
 
 # What a seat may do in its turn. To a raid four numbers for random and four for give are added, by target; to
 # laying and roaring the suit of the king; to looting the index of the pile among all piles of the table.
@@ -81,6 +83,22 @@ PHASES: Final[list[Phase]] = [
     "refilling",
     "counting",
     "over",
+]
+# The ruling that says whose turn it is in each phase of a seat.
+TURN_RULINGS: Final[list[str]] = [
+    "HOA-1",
+    "",
+    "",
+    "",
+    "",
+    "HOA-18",
+    "HOA-20",
+    "HOA-17",
+    "HOA-21",
+    "HOA-20",
+    "HOA-11",
+    "HOA-22",
+    "HOA-16",
 ]
 
 # The three actions, of which a turn has two (HOA-16).

@@ -26,6 +26,7 @@ from mazzo.games.hoards.moves import (
     LOOT,
     MOST_DRAWN,
     MOST_HAND,
+    MOST_SEATS,
     NO,
     NONE,
     PEEK,
@@ -39,7 +40,7 @@ from mazzo.games.hoards.moves import (
 )
 from mazzo.games.hoards.piles import number_of, pile_of
 from mazzo.games.hoards.refusals import missing, wanted
-from mazzo.games.hoards.rules import MOST_SEATS, Hoards
+from mazzo.games.hoards.rules import Hoards
 from mazzo.games.hoards.view import seen_phase
 
 FORMS = (

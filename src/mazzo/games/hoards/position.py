@@ -25,10 +25,11 @@ from mazzo.games.hoards.knowledge import (
     settle,
 )
 from mazzo.games.hoards.layout import PileZone, lay_cards
-from mazzo.games.hoards.model import Action, Comparison, Looting, Phase, Raid
+from mazzo.games.hoards.model import Action, Phase
 from mazzo.games.hoards.moves import ACTIONS, NONE, OPENING, OVER, PHASES
 from mazzo.games.hoards.piles import number_of, pile_of
 from mazzo.games.hoards.rules import Hoards, start
+from mazzo.games.hoards.scenes import Comparison, Looting, Raid
 from mazzo.games.hoards.view import compared_sides, raid_of
 from mazzo.games.hoards.worlds import zeros
 

@@ -11,7 +11,6 @@ from mazzo.games.hoards.deck import draw_to_hand, tell_drawn
 from mazzo.games.hoards.hoarding import GREEN, RED, is_armed
 from mazzo.games.hoards.knowledge import lose_count, see, settle, show, slip
 from mazzo.games.hoards.model import (
-    Call,
     CardsDiscarded,
     CardsPassed,
     CardsPassedOpenly,
@@ -38,6 +37,7 @@ from mazzo.games.hoards.moves import (
     SNATCHING,
     YES,
 )
+from mazzo.games.hoards.scenes import Call
 from mazzo.games.hoards.scoring import EMPTY_HAND, most_valuable, stronger
 
 if TYPE_CHECKING:

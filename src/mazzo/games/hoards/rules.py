@@ -1,17 +1,16 @@
 """Hoards: whose turn it is, what may be done, and what comes of it."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, bit, highest, lowest, popcount, shifted
+from mazzo.core.bits import Rng, bit, lowest, popcount
 from mazzo.core.state import DEALER, NOBODY, State, Told
 from mazzo.games.hoards import worlds
-from mazzo.games.hoards.combinations import KINGS, TREASURES, family, next_cards
+from mazzo.games.hoards.combinations import KINGS, TREASURES, next_cards
 from mazzo.games.hoards.deck import ask_to_draw, deal_drawn, deal_peek, discard_rest, keep, peek, put_back
 from mazzo.games.hoards.ending import (
-    begin_turn,
     clear_scene,
     count_hoards,
     discard_surplus,
@@ -30,10 +29,10 @@ from mazzo.games.hoards.hoarding import (
     roar,
 )
 from mazzo.games.hoards.knowledge import PILES
-from mazzo.games.hoards.looting import Looted, begin_looting, compare, deal_toss, has_as_many_cards, toss
+from mazzo.games.hoards.looting import Looted, begin_looting, compare, deal_toss, toss
+from mazzo.games.hoards.menus import asked_menu, turn_menu
 from mazzo.games.hoards.model import Options
 from mazzo.games.hoards.moves import (
-    ACCUMULATED,
     ADD,
     ADD_CARD,
     ADD_TO,
@@ -51,16 +50,14 @@ from mazzo.games.hoards.moves import (
     GIVE,
     HOARD,
     HOARD_NEW,
-    HOARDED,
     INVERT,
     KEEP,
     LAY,
     LIMIT,
     LOOK,
     LOOT,
-    MOST_ACTIONS,
-    MOST_DRAWN,
     MOST_HAND,
+    MOST_SEATS,
     NONE,
     OPENING,
     OVER,
@@ -72,23 +69,19 @@ from mazzo.games.hoards.moves import (
     ROAR,
     SNATCHING,
     STILL_LAPS,
-    STROLLED,
     TAKE,
     TOSS,
     TOSSING,
     TURN,
+    TURN_RULINGS,
     YES,
 )
 from mazzo.games.hoards.opening import open_match, pick_king, take_discards
-from mazzo.games.hoards.piles import open_piles
 from mazzo.games.hoards.raids import answer, begin_raid, choose, fight, invert, pass_on, snatch
 from mazzo.games.hoards.refusals import missing, why_not
 from mazzo.games.hoards.scoring import denominator, idle_king, numerator, winners
 from mazzo.games.hoards.tallies import hoard_of, hoards, points
 from mazzo.games.hoards.worlds import zeros
-
-MOST_SEATS: Final[i64] = 4
-_BOTH: Final[i64] = 0b11
 
 
 @final
@@ -180,91 +173,9 @@ class Hoards(State):
     def menu(self, seat: i64) -> i64:
         if seat != self.asked or self.phase >= OPENING:
             return 0
-        phase = self.phase
-        if phase == TURN:
-            return self._turn_menu(seat)
-        if phase == HOARD:
-            menu = next_cards(self.hands[seat], self.picked)
-            if family(self.picked) != NONE:
-                menu |= bit(DONE)
-            return menu
-        if phase == ADD:
-            return self.hands[seat] & TREASURES
-        if phase == ADD_TO:
-            return open_piles(self, seat)
-        if phase == KEEP:
-            return self.drawn
-        if phase == GIVE:
-            return self._some_of(self.hands[seat], GIFT)
-        if phase == LIMIT:
-            return self._some_of(self.hands[seat] & ~KINGS, popcount(self.hands[seat]) - MOST_HAND)
-        if phase == TOSS:
-            return self.hands[seat] & ~KINGS
-        if phase == DRAFT:
-            return self.unused
-        return _BOTH
-
-    def _some_of(self, cards: i64, count: i64) -> i64:
-        """The next of so many cards, from the lowest up, so that there is one way to each choice."""
-        if self.picked != 0:
-            cards &= -bit(highest(self.picked) + 1)
-        rest = count - popcount(self.picked) - 1
-        while rest > 0:
-            cards ^= bit(highest(cards))
-            rest -= 1
-        return cards
-
-    def _turn_menu(self, seat: i64) -> i64:
-        menu = bit(END) | shifted((self.laid[seat] & ~self.armed) >> FIRST_KING, ROAR)
-        kings = shifted((self.hands[seat] & KINGS) >> FIRST_KING, LAY)
-        if self.used & STROLLED:
-            menu |= kings
-        if popcount(self.used) >= MOST_ACTIONS:
-            return menu
-        if self.used & STROLLED == 0:
-            menu |= kings
-            if self._has_pile(seat):
-                menu |= bit(LOOK)
-            if self.deck != 0:
-                menu |= bit(PEEK)
-        if self.used & HOARDED == 0:
-            if next_cards(self.hands[seat], 0) != 0:
-                menu |= bit(HOARD_NEW)
-            if self.hands[seat] & TREASURES and open_piles(self, seat) != 0:
-                menu |= bit(ADD_CARD)
-        if self.used & ACCUMULATED == 0:
-            menu |= self._accumulating(seat)
-        return menu
-
-    def _accumulating(self, seat: i64) -> i64:
-        menu: i64 = 0
-        left = popcount(self.deck)
-        if left > MOST_DRAWN:
-            left = MOST_DRAWN
-        menu |= shifted(bit(left) - 1, DRAW_ONE)
-        if self.discards != 0:
-            menu |= bit(TAKE)
-        for other in range(self.seats):
-            if other != seat and self.hands[other] != 0 and not is_armed(self, other, BLUE):
-                menu |= bit(RAID + other) | bit(RAID + MOST_SEATS + other)
-        if self.combination != NONE:
-            for pile in range(len(self.owners)):
-                if self.can_loot(seat, pile):
-                    menu |= bit(LOOT + pile)
-        return menu
-
-    def can_loot(self, seat: i64, pile: i64) -> bool:
-        """Whether the combination of this turn can be set against that pile (HOA-9, HOA-10)."""
-        owner = self.owners[pile]
-        if owner == seat or is_armed(self, owner, BLUE):
-            return False
-        return has_as_many_cards(self, self.combination, pile)
-
-    def _has_pile(self, seat: i64) -> bool:
-        for owner in self.owners:
-            if owner == seat:
-                return True
-        return False
+        if self.phase == TURN:
+            return turn_menu(self, seat)
+        return asked_menu(self, seat)
 
     def refusal(self, seat: i64, move: i64) -> str:
         if seat != self.actor():
@@ -276,21 +187,7 @@ class Hoards(State):
     def turn_ruling(self) -> str:
         if self.phase >= OPENING:
             return ""
-        return [
-            "HOA-1",
-            "",
-            "",
-            "",
-            "",
-            "HOA-18",
-            "HOA-20",
-            "HOA-17",
-            "HOA-21",
-            "HOA-20",
-            "HOA-11",
-            "HOA-22",
-            "HOA-16",
-        ][self.phase]
+        return TURN_RULINGS[self.phase]
 
     def unfinished(self) -> str:
         if self.phase in (HOARD, ADD, ADD_TO) or (self.picked != 0 and self.phase in (GIVE, LIMIT)):
@@ -398,10 +295,6 @@ class Hoards(State):
         return_kings(self, told)
         self.phase = TURN
         self.asked = self.turn
-
-    def begin_turn(self, seat: i64, told: Told | None) -> None:
-        """The first turn of the match."""
-        begin_turn(self, seat, told)
 
     def idle(self, seat: i64) -> i64:
         if self.phase == DRAFT:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mazzo.core.model import Event
 from mazzo.core.words import listing, plural
-from mazzo.games.hoards import model
+from mazzo.games.hoards import model, scenes
 
 DRAGONS = {
     "KH": "the red dragon",
@@ -12,7 +12,7 @@ DRAGONS = {
     "KS": "the blue dragon",
     "KC": "the black dragon",
 }
-_CALLS: dict[model.Call, str] = {"random": "a random card", "give": "two cards of the target's choice"}
+_CALLS: dict[scenes.Call, str] = {"random": "a random card", "give": "two cards of the target's choice"}
 
 
 def show(event: Event, names: Sequence[str]) -> str:
@@ -117,7 +117,7 @@ def _loot(event: Event, names: Sequence[str]) -> str:
     return ""
 
 
-def _looting(looting: model.Looting, names: Sequence[str]) -> str:
+def _looting(looting: scenes.Looting, names: Sequence[str]) -> str:
     looter, target = names[looting.seat], names[looting.target]
     sizes = f" (cores of {looting.sizes[0]} and {looting.sizes[1]} cards)" if looting.sizes else ""
     how = ", inverted" if looting.inverted else ""

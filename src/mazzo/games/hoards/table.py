@@ -7,8 +7,10 @@ import msgspec
 from mazzo.core.model import Event
 from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import listing, plural
-from mazzo.games.hoards import model
+from mazzo.games.hoards import model, scenes
 from mazzo.games.hoards.story import DRAGONS
+
+BACK = "▒▒"
 
 
 def for_people(view: model.View) -> model.View:
@@ -24,11 +26,11 @@ def table(view: model.View, names: Sequence[str]) -> Table:
     return Table(
         heading=f"turn {view.turn_number}" if view.turn_number else "",
         rows=[
-            *(row for other in others for row in _seat_rows(view, other)),
+            *(row for other in others for row in _seat_rows(view, names, other)),
             Row("Deck", text=_deck(view)),
             Row("Discards", tiles=[Tile(card) for card in view.discards], text=_empty(view.discards)),
             *_scene(view, names),
-            *_seat_rows(view, near),
+            *_seat_rows(view, names, near),
         ],
     )
 
@@ -52,11 +54,13 @@ def _deck(view: model.View) -> str:
     return "; ".join(parts)
 
 
-def _seat_rows(view: model.View, seat: int) -> list[Row]:
-    """The hand, and the hoard in words: each pile by its number with its original and its added cards."""
+def _seat_rows(view: model.View, names: Sequence[str], seat: int) -> list[Row]:
+    """The hand, and if there is one the hoard below it: each pile with its original and its added cards."""
     cards = view.hands[seat] if view.hands else view.hand if seat == view.seat else None
     tiles = [Tile(card) for card in cards] if cards is not None else [Tile()] * view.hand_sizes[seat]
-    return [Row(seat=seat, tiles=tiles, text="; ".join([*_doing(view, seat), *_hoard(view, seat)]))]
+    hand = Row(seat=seat, tiles=tiles, text="; ".join([*_doing(view, seat), *_kings(view, seat)]))
+    piles = [_pile(number, pile) for number, pile in enumerate(view.piles[seat], 1)]
+    return [hand, *([Row(f"{names[seat]}'s hoard", tiles=piles)] if piles else [])]
 
 
 def _doing(view: model.View, seat: int) -> list[str]:
@@ -67,22 +71,20 @@ def _doing(view: model.View, seat: int) -> list[str]:
     return [f"{done}{used}"]
 
 
-def _hoard(view: model.View, seat: int) -> list[str]:
-    parts = [_pile(number, pile) for number, pile in enumerate(view.piles[seat], 1)]
-    kings = [
-        f"{king.king} {DRAGONS[king.king].removeprefix('the ')}{' ARMED' if king.is_armed else ' laid'}"
+def _kings(view: model.View, seat: int) -> list[str]:
+    return [
+        f"{king.king}, {DRAGONS[king.king]}, is {'ARMED' if king.is_armed else 'laid'}"
         for king in view.kings
         if king.holder == seat
     ]
-    return [f"hoard: {', '.join(parts)}" if parts else "no hoard yet", *kings]
 
 
-def _pile(number: int, pile: model.Pile) -> str:
-    """`1: [3]+1` is a pile of three original cards and one that was added; its cards while they are seen."""
-    if pile.cards:
-        more = f" + {' '.join(pile.more)}" if pile.more else ""
-        return f"{number}: {' '.join(pile.cards)}{more}"
-    return f"{number}: [{pile.original}]{f'+{pile.added}' if pile.added else ''}"
+def _pile(number: int, pile: model.Pile) -> Tile:
+    """A pile face down by its number: `2` was hoarded with two cards, `2+1` got another; seen, its cards."""
+    size = f"{pile.original}+{pile.added}" if pile.added else f"{pile.original}"
+    more = (f"+ {' '.join(pile.more)}",) if pile.more else ()
+    face = (" ".join(pile.cards), *more) if pile.cards else (BACK,)
+    return Tile(f"{number}", face=face, tone="yellow" if pile.cards else "blue", notes=(f"{size} cards",))
 
 
 def _scene(view: model.View, names: Sequence[str]) -> list[Row]:
@@ -99,7 +101,7 @@ def _scene(view: model.View, names: Sequence[str]) -> list[Row]:
     return rows
 
 
-def _raid(raid: model.Raid, names: Sequence[str]) -> str:
+def _raid(raid: scenes.Raid, names: Sequence[str]) -> str:
     text = f"{names[raid.seat]} on {names[raid.target]}: {raid.call}"
     if raid.answer:
         text += f", {raid.answer}d" if raid.answer == "agree" else ", disputed"
@@ -110,7 +112,7 @@ def _raid(raid: model.Raid, names: Sequence[str]) -> str:
     return f"{text}; {raid.choice}" if raid.choice else text
 
 
-def _side(side: model.Side) -> str:
+def _side(side: scenes.Side) -> str:
     """A pile that was compared, as only the two see it: what the clubs make of each card."""
     pairs = zip(side.core, side.strengths, strict=True)
     cards = [f"{card}={strength}" if side.help else card for card, strength in pairs]
@@ -143,7 +145,7 @@ def sheet(event: Event, names: Sequence[str]) -> Sheet | None:
         ("hand", [str(tally.hand_values) for tally in tallies], "values, x -2"),
     ]
     totals = [
-        Cell(f"{tally.total:.2f}", "good bold" if tally.numerator / tally.denominator == best else "bold")
+        Cell(f"{tally.total:.2f}", "good bold" if tally.numerator / tally.denominator == best else "")
         for tally in tallies
     ]
     return Sheet(

@@ -26,19 +26,8 @@ from mazzo.games.hoards.knowledge import (
     possible,
 )
 from mazzo.games.hoards.looting import Looted
-from mazzo.games.hoards.model import (
-    Choices,
-    Comparison,
-    King,
-    Peeked,
-    Pile,
-    PilePlaces,
-    Place,
-    Raid,
-    Remembered,
-    Side,
-    View,
-)
+from mazzo.games.hoards.memory import Peeked, PilePlaces, Place, Remembered
+from mazzo.games.hoards.model import Choices, King, Pile, View
 from mazzo.games.hoards.moves import (
     ACTIONS,
     ADD,
@@ -57,6 +46,7 @@ from mazzo.games.hoards.moves import (
     LOOK,
     LOOT,
     MOST_HAND,
+    MOST_SEATS,
     NO,
     NONE,
     OVER,
@@ -72,7 +62,8 @@ from mazzo.games.hoards.moves import (
 )
 from mazzo.games.hoards.piles import number_of
 from mazzo.games.hoards.raids import call_name
-from mazzo.games.hoards.rules import MOST_SEATS, Hoards
+from mazzo.games.hoards.rules import Hoards
+from mazzo.games.hoards.scenes import Comparison, Raid, Side
 from mazzo.games.hoards.scoring import help_of, strength
 from mazzo.games.hoards.tallies import tally
 from mazzo.games.hoards.worlds import observer_of

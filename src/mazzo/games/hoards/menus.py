@@ -1,0 +1,140 @@
+"""What a seat of Hoards may do: in its turn, and when it is asked something."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from mazzo.core.bits import bit, highest, popcount, shifted
+from mazzo.games.hoards.combinations import KINGS, TREASURES, family, next_cards
+from mazzo.games.hoards.hoarding import BLUE, FIRST_KING, is_armed
+from mazzo.games.hoards.looting import has_as_many_cards
+from mazzo.games.hoards.moves import (
+    ACCUMULATED,
+    ADD,
+    ADD_CARD,
+    ADD_TO,
+    DONE,
+    DRAFT,
+    DRAW_ONE,
+    END,
+    GIFT,
+    GIVE,
+    HOARD,
+    HOARD_NEW,
+    HOARDED,
+    KEEP,
+    LAY,
+    LIMIT,
+    LOOK,
+    LOOT,
+    MOST_ACTIONS,
+    MOST_DRAWN,
+    MOST_HAND,
+    MOST_SEATS,
+    NONE,
+    PEEK,
+    RAID,
+    ROAR,
+    STROLLED,
+    TAKE,
+    TOSS,
+)
+from mazzo.games.hoards.piles import open_piles
+
+if TYPE_CHECKING:
+    from mazzo.games.hoards.rules import Hoards
+
+_BOTH: Final[i64] = 0b11
+
+
+def asked_menu(table: "Hoards", seat: i64) -> i64:
+    """What the seat may answer, or pick next."""
+    phase = table.phase
+    if phase == HOARD:
+        menu = next_cards(table.hands[seat], table.picked)
+        if family(table.picked) != NONE:
+            menu |= bit(DONE)
+        return menu
+    if phase == ADD:
+        return table.hands[seat] & TREASURES
+    if phase == ADD_TO:
+        return open_piles(table, seat)
+    if phase == KEEP:
+        return table.drawn
+    if phase == GIVE:
+        return _some_of(table.hands[seat], GIFT, table.picked)
+    if phase == LIMIT:
+        surplus = popcount(table.hands[seat]) - MOST_HAND
+        return _some_of(table.hands[seat] & ~KINGS, surplus, table.picked)
+    if phase == TOSS:
+        return table.hands[seat] & ~KINGS
+    if phase == DRAFT:
+        return table.unused
+    return _BOTH
+
+
+def _some_of(cards: i64, count: i64, picked: i64) -> i64:
+    """The next of so many cards, from the lowest up, so that there is one way to each choice."""
+    if picked != 0:
+        cards &= -bit(highest(picked) + 1)
+    rest = count - popcount(picked) - 1
+    while rest > 0 and cards != 0:
+        cards ^= bit(highest(cards))
+        rest -= 1
+    return cards
+
+
+def turn_menu(table: "Hoards", seat: i64) -> i64:
+    """Two different ones of three actions, any roars, and END (HOA-16)."""
+    menu = bit(END) | shifted((table.laid[seat] & ~table.armed) >> FIRST_KING, ROAR)
+    kings = shifted((table.hands[seat] & KINGS) >> FIRST_KING, LAY)
+    if table.used & STROLLED:
+        menu |= kings
+    if popcount(table.used) >= MOST_ACTIONS:
+        return menu
+    if table.used & STROLLED == 0:
+        menu |= kings
+        if _has_pile(table, seat):
+            menu |= bit(LOOK)
+        if table.deck != 0:
+            menu |= bit(PEEK)
+    if table.used & HOARDED == 0:
+        if next_cards(table.hands[seat], 0) != 0:
+            menu |= bit(HOARD_NEW)
+        if table.hands[seat] & TREASURES and open_piles(table, seat) != 0:
+            menu |= bit(ADD_CARD)
+    if table.used & ACCUMULATED == 0:
+        menu |= _accumulating(table, seat)
+    return menu
+
+
+def _accumulating(table: "Hoards", seat: i64) -> i64:
+    left = popcount(table.deck)
+    if left > MOST_DRAWN:
+        left = MOST_DRAWN
+    menu = shifted(bit(left) - 1, DRAW_ONE)
+    if table.discards != 0:
+        menu |= bit(TAKE)
+    for other in range(table.seats):
+        if other != seat and table.hands[other] != 0 and not is_armed(table, other, BLUE):
+            menu |= bit(RAID + other) | bit(RAID + MOST_SEATS + other)
+    if table.combination != NONE:
+        for pile in range(len(table.owners)):
+            if _can_loot(table, seat, pile):
+                menu |= bit(LOOT + pile)
+    return menu
+
+
+def _can_loot(table: "Hoards", seat: i64, pile: i64) -> bool:
+    """Whether the combination of this turn can be set against that pile (HOA-9, HOA-10)."""
+    owner = table.owners[pile]
+    if owner == seat or is_armed(table, owner, BLUE):
+        return False
+    return has_as_many_cards(table, table.combination, pile)
+
+
+def _has_pile(table: "Hoards", seat: i64) -> bool:
+    for owner in table.owners:
+        if owner == seat:
+            return True
+    return False
