@@ -353,7 +353,7 @@ class Player(Dragon):
 
 
 def test_a_whole_match_on_a_phone(visit: Visit, server: Process) -> None:
-    made = server.make("me", "easy", "easy", "easy", game="hoards", name="Anna", pace="fast", public=True)
+    made = server.make("me", *["beginner"] * 3, game="hoards", name="Anna", pace="fast", public=True)
     page = visit(f"{server.link}/table/{made.table}", size=PHONE, has_touch=True, is_mobile=True)
     page.clock.install()
     take_along(server, made.token, page)
@@ -374,8 +374,8 @@ def test_a_whole_match_on_a_phone(visit: Visit, server: Process) -> None:
     assert_accessible(page)
 
 
-def test_a_replay_shows_every_hand(visit: Visit, server: Process) -> None:
-    made = server.make("easy", "easy", game="hoards", pace="fast", public=True)
+def test_a_replay_shows_every_hand_and_pile(visit: Visit, server: Process) -> None:
+    made = server.make(*["beginner"] * 3, game="hoards", pace="fast", public=True)
     eventually("the end", lambda: server.get(f"/api/tables/{made.table}").json()["state"] == "over")
     page = visit(f"{server.link}/replay/{made.table}")
     steps = page.get_by_role("slider")
@@ -383,10 +383,12 @@ def test_a_replay_shows_every_hand(visit: Visit, server: Process) -> None:
     for step in ("1", "2", "3"):
         page.keyboard.press("ArrowRight")
         expect(steps).to_have_value(step)
-    expect(page.get_by_role("img", name=re.compile(r"'s hand: \w+ of \w+"))).to_have_count(2)
+    expect(page.get_by_role("img", name=re.compile(r"'s hand: \w+ of \w+"))).to_have_count(3)
     page.keyboard.press("End")
     expect(page.get_by_role("group", name="The hoards, counted")).to_be_visible()
     assert_accessible(page)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".pile").first).to_have_attribute("aria-label", re.compile(r"\w+ of \w+, \w+ of \w+"))
 
 
 def test_the_form_of_a_new_table_speaks_of_dragons(visit: Visit, server: Process) -> None:

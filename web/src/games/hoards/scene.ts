@@ -1,5 +1,5 @@
 // What a table of Hoards shows at one moment: a view, or one between two views.
-import type { King, View } from './model'
+import type { King, Pile, PilePlaces, View } from './model'
 
 export interface Scene extends View {
   /** what a seat has just said */
@@ -43,7 +43,13 @@ export function hoarded(scene: Scene, seat: number): number {
   return (scene.piles[seat] ?? []).reduce((sum, pile) => sum + pile.original + pile.added, 0)
 }
 
-/** What all seats saw together: the first one's table, with every hand open and each pile as its owner saw it. */
+/** A pile as its owner knows it, who may see it or remember what went into it. */
+function knownPile(pile: Pile, places: PilePlaces | undefined): Pile {
+  if (!places || pile.cards.length) return pile
+  return { ...pile, cards: places.original.known, more: places.added.map(({ known }) => known[0] ?? '') }
+}
+
+/** What all seats knew together: the first one's table, with every hand open and each pile as its owner knew it. */
 export function openHands(views: Scene[]): Scene {
   const [near] = views
   if (!near) throw new Error('There is no view to open.')
@@ -51,9 +57,12 @@ export function openHands(views: Scene[]): Scene {
   return {
     ...near,
     hands: near.hands.length ? near.hands : views.map((view) => view.hand),
-    piles: near.piles.map((piles, seat) => views[seat]?.piles[seat] ?? piles),
+    piles: near.piles.map((_, seat) => {
+      const owner = views[seat] ?? near
+      return owner.piles[seat]!.map((pile, index) => knownPile(pile, owner.remembered?.piles[seat]?.[index]))
+    }),
     drawn: drawing.drawn,
     peeked: views.map((view) => view.peeked).find(Boolean) ?? '',
-    comparison: views.map((view) => view.comparison).find((comparison) => comparison && comparison.looting) ?? null,
+    comparison: views.map((view) => view.comparison).find(Boolean) ?? null,
   }
 }
