@@ -1,5 +1,5 @@
 // What a table of Hoards shows at one moment: a view, or one between two views.
-import type { King, Pile, PilePlaces, View } from './model'
+import type { Comparison, King, Looting, Pile, PilePlaces, View } from './model'
 
 export interface Scene extends View {
   /** what a seat has just said */
@@ -18,6 +18,11 @@ const IN_LOOTING = ['comparing', 'toss', 'tossing']
 /** Whether the raid or the looting of this turn is not over, or is still to be seen. */
 export function isStaged({ phase, isActing }: Scene): boolean {
   return isActing || phase === 'invert' || IN_RAID.includes(phase) || IN_LOOTING.includes(phase)
+}
+
+/** Whether this is what the two saw in that looting. */
+export function isOf(comparison: Comparison | null, looting: Looting | null): boolean {
+  return Boolean(comparison && looting) && JSON.stringify(comparison!.looting) === JSON.stringify(looting)
 }
 
 /** The cards of a seat as far as they are seen; '' is a back. */
@@ -63,6 +68,6 @@ export function openHands(views: Scene[]): Scene {
     }),
     drawn: drawing.drawn,
     peeked: views.map((view) => view.peeked).find(Boolean) ?? '',
-    comparison: views.map((view) => view.comparison).find(Boolean) ?? null,
+    comparison: views.map((view) => view.comparison).find((comparison) => isOf(comparison, near.looting)) ?? null,
   }
 }
