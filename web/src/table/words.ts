@@ -35,9 +35,9 @@ export function outcome(table: Summary, seat: number): string {
 }
 
 /** The points of all seats, the near one first: 'You 4, Anna 3'. */
-export function scoreSentence(table: Summary, seat: number, scores: number[]): string {
+export function scoreSentence(table: Summary, seat: number, scores: string[]): string {
   return nearFirst(table.players.length, seat)
-    .map((each) => `${each === seat ? 'You' : nameOf(table.players[each]!, each)} ${scores[each] ?? 0}`)
+    .map((each) => `${each === seat ? 'You' : nameOf(table.players[each]!, each)} ${scores[each] ?? ''}`)
     .join(', ')
 }
 

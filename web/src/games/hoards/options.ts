@@ -1,0 +1,28 @@
+// Hoards' options in words, for the form of a new table.
+import type { OptionWords } from '../options'
+
+export const options: Record<string, OptionWords> = {
+  kings: {
+    label: 'The dragons',
+    choices: { random: 'come by chance', draft: 'are picked one by one' },
+  },
+  memory: {
+    label: 'One’s own piles',
+    choices: { closed: 'are to be remembered', open: 'can always be looked at' },
+  },
+  last: {
+    label: 'With the empty deck',
+    choices: { turn: 'the turn is finished', lap: 'the lap is finished' },
+    isFine: true,
+  },
+  ace: {
+    label: 'In a fight an ace',
+    choices: { ring: 'beats jacks and queens', low: 'is a one' },
+    isFine: true,
+  },
+  audit: {
+    label: 'Bluffs that nobody found',
+    choices: { off: 'count at the end', on: 'are thrown out before the count' },
+    isFine: true,
+  },
+}

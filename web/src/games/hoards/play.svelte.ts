@@ -1,0 +1,135 @@
+// How a person plays Hoards, by whatever means: which cards are chosen, what is asked before it is done, what is sent.
+import { familyOf, fitting } from './combinations'
+import { isKing } from './dragons'
+import { handOf, type Scene } from './scene'
+
+/** What the person has begun and is still to say more about. */
+export type Asking =
+  | { what: 'raid' }
+  | { what: 'loots' }
+  | { what: 'loot'; target: number; pile: number }
+  | { what: 'add'; card: string; pile: number }
+  | { what: 'lay'; king: string }
+
+const MOST_IN_PILE = 5
+const SEVERAL: Partial<Record<Scene['phase'], string>> = { give: 'GIVE', toss: 'DISCARD', limit: 'DISCARD' }
+
+export class HoardPlay {
+  #picked: string[] = $state.raw([])
+  asking: Asking | null = $state.raw(null)
+  /** whether a play is on its way and not answered yet */
+  isSending = $state(false)
+
+  readonly #scene: () => Scene
+  readonly #isTurn: () => boolean
+  readonly #send: (text: string) => Promise<boolean>
+
+  constructor(scene: () => Scene, isTurn: () => boolean, send: (text: string) => Promise<boolean>) {
+    this.#scene = scene
+    this.#isTurn = isTurn
+    this.#send = send
+  }
+
+  get hand(): string[] {
+    const scene = this.#scene()
+    return handOf(scene, scene.seat)
+  }
+
+  /** The chosen cards, in the order in which they were chosen. */
+  get picked(): string[] {
+    return this.#isTurn() ? this.#picked.filter((card) => this.hand.includes(card)) : []
+  }
+
+  /** Whether cards are chosen for a combination or a pile. */
+  get isBuilding(): boolean {
+    const { phase, choices } = this.#scene()
+    return this.#isTurn() && phase === 'turn' && Boolean(choices?.hoard || choices?.add)
+  }
+
+  /** How many cards are asked for, to be given or discarded; 0 if none are. */
+  get wanted(): number {
+    const { phase, count } = this.#scene()
+    return this.#isTurn() && SEVERAL[phase] ? Math.max(count, 1) : 0
+  }
+
+  /** The cards that fit to the chosen ones; with none chosen, all that are part of some combination. */
+  get fits(): string[] {
+    return this.isBuilding && this.#scene().choices?.hoard ? fitting(this.hand, this.picked) : []
+  }
+
+  /** Whether the chosen cards are a combination. */
+  get isCombination(): boolean {
+    return Boolean(this.#scene().choices?.hoard) && familyOf(this.picked) !== undefined
+  }
+
+  /** The own piles that the one chosen card could go to, by number. */
+  get open(): number[] {
+    const { choices, piles, seat } = this.#scene()
+    if (!this.isBuilding || !choices?.add || this.picked.length !== 1) return []
+    return (piles[seat] ?? []).flatMap(({ original, added }, index) => (original + added < MOST_IN_PILE ? [index + 1] : []))
+  }
+
+  /** Whether a card of the hand can be pressed for something now. */
+  canPress(card: string): boolean {
+    const { choices, phase } = this.#scene()
+    if (!this.#isTurn()) return false
+    if (this.wanted) return !isKing(card) || phase === 'give'
+    return isKing(card) ? Boolean(choices?.lay.includes(card)) : this.isBuilding
+  }
+
+  press(card: string): void {
+    if (!this.canPress(card)) return
+    this.asking = null
+    if (this.wanted) this.#pickSeveral(card)
+    else if (isKing(card)) this.asking = { what: 'lay', king: card }
+    else this.#pickFitting(card)
+  }
+
+  /** Choose these cards and no others. */
+  pick(cards: string[]): void {
+    this.asking = null
+    this.#picked = cards
+  }
+
+  ask(asking: Asking): void {
+    this.asking = asking
+  }
+
+  /** Back to the whole choice. */
+  drop(): void {
+    this.asking = null
+    this.#picked = []
+  }
+
+  hoard(): Promise<boolean> {
+    return this.say(`HOARD ${this.picked.join(' ')}`)
+  }
+
+  /** Give or discard what is chosen. */
+  part(): Promise<boolean> {
+    return this.say(`${SEVERAL[this.#scene().phase]} ${this.picked.join(' ')}`)
+  }
+
+  /** Make a play. */
+  async say(text: string): Promise<boolean> {
+    if (this.isSending) return false
+    this.isSending = true
+    const hasHappened = await this.#send(text)
+    this.isSending = false
+    if (hasHappened) this.drop()
+    return hasHappened
+  }
+
+  #pickSeveral(card: string): void {
+    const picked = this.picked
+    if (picked.includes(card)) this.#picked = picked.filter((each) => each !== card)
+    else this.#picked = [...picked, card].slice(-this.wanted)
+  }
+
+  /** A card that does not fit to the chosen ones begins anew. */
+  #pickFitting(card: string): void {
+    const picked = this.picked
+    if (picked.includes(card)) this.#picked = picked.filter((each) => each !== card)
+    else this.#picked = this.fits.includes(card) ? [...picked, card] : [card]
+  }
+}
