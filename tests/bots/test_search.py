@@ -69,6 +69,25 @@ def test_a_budget_of_time_is_kept(opening: View) -> None:
     assert time.perf_counter() - began < 1  # a slice more than asked, even uncompiled on a busy machine
 
 
+def test_it_stops_thinking_when_no_other_move_can_become_the_best(opening: View) -> None:
+    class Obvious(Guide):
+        def value(self, state: State, seat: int) -> float:
+            return float(SCOPA.position(state)["hands"][0] == ["2C", "KS"])  # only the 7D has been played
+
+        def is_horizon(self, state: State) -> bool:
+            return True
+
+        def rollout(self, state: State, rng: Rng) -> None:
+            pass
+
+    search = Search(SCOPA.imagine(opening), 0, Obvious(exploration=0.01), Rng(5))
+    began = time.perf_counter()
+    think(search, Budget(seconds=4))
+
+    assert search.best() == DECK_40.card("7D")
+    assert time.perf_counter() - began < 4
+
+
 def test_a_search_never_changes_the_table_it_starts_from(opening: View) -> None:
     state = SCOPA.imagine(opening)
     before = SCOPA.position(state)

@@ -68,6 +68,18 @@ class Search:
         assert best is not self.root, "run the search before asking it"
         return best.move
 
+    def lead(self) -> float:
+        """How many simulations it would take for another move to become the best."""
+        first = 0.0
+        second = 0.0
+        for child in self.root.children:
+            if child.visits > first:
+                second = first
+                first = child.visits
+            elif child.visits > second:
+                second = child.visits
+        return first - second
+
     def _simulate(self) -> None:
         state = self.state.copy()
         state.reshuffle(self.seat, self.rng)

@@ -1,10 +1,11 @@
 """Bots by name: `random`, `quick`, `ismcts` with a budget, and the levels that people choose from."""
 
 import re
+import time
 
 from mazzo.bots import outside
 from mazzo.bots.bot import Bot, QuickBot, RandomBot
-from mazzo.bots.search import Budget, SearchBot
+from mazzo.bots.search import Budget, Clock, SearchBot
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 
@@ -34,11 +35,11 @@ DEFAULT_LEVEL = "medium"
 _BUDGET = re.compile(r"(\d{1,9})(ms|s|)")
 
 
-def make(name: str, game: Game, seed: int) -> Bot:
+def make(name: str, game: Game, seed: int, clock: Clock = time.perf_counter) -> Bot:
     """The bot of that name, for one seat of one match; its play depends on the seed and on nothing else."""
     kind, _, budget = LEVELS.get(name.lower(), name.lower()).partition(":")
     if kind == "ismcts":
-        return SearchBot(game, seed, _budget(name, budget or "100ms"))
+        return SearchBot(game, seed, _budget(name, budget or "100ms"), clock)
     if kind == "random" and not budget:
         return RandomBot(game, seed)
     if kind == "quick" and not budget:

@@ -2,7 +2,7 @@
 
 import gc
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -14,6 +14,8 @@ from mazzo.core.model import View
 _FIRST_SLICE = 8
 _LONGEST_SLICE = 1000  # about 4 ms of compiled search
 _SHORT = 0.002
+
+Clock = Callable[[], float]  # seconds: those that pass, or those in which this thread has worked
 
 
 @dataclass(frozen=True)
@@ -27,10 +29,11 @@ class Budget:
 class SearchBot:
     """Plays what an information-set search finds best within its budget."""
 
-    def __init__(self, game: Game, seed: int, budget: Budget) -> None:
+    def __init__(self, game: Game, seed: int, budget: Budget, clock: Clock = time.perf_counter) -> None:
         self._game = game
         self._rng = Rng(seed)
         self._budget = budget
+        self._clock = clock
 
     def choose(self, view: View) -> int:
         state = self._game.imagine(view)
@@ -38,22 +41,29 @@ class SearchBot:
         if popcount(candidates) == 1:
             return lowest(candidates)
         search = Search(state, view.seat, self._game.guide, self._rng)
-        think(search, self._budget)
+        think(search, self._budget, self._clock)
         return search.best()
 
 
-def think(search: Search, budget: Budget) -> None:
-    """Search until the budget is spent, looking up between short slices for the clock and for Ctrl-C."""
-    start = now = time.perf_counter()
+def think(search: Search, budget: Budget, clock: Clock = time.perf_counter) -> None:
+    """Search until the budget is spent or its rest can change nothing, in slices short enough for Ctrl-C."""
+    start = now = clock()
     size, left = _FIRST_SLICE, budget.simulations
     with _no_collection():
         while left > 0 and now - start < budget.seconds:
             simulations = int(min(size, left))
             search.run(simulations)
             left -= simulations
-            before, now = now, time.perf_counter()
+            before, now = now, clock()
             if now - before < _SHORT:
                 size = min(2 * size, _LONGEST_SLICE)
+            elif _is_settled(search, now - start, budget.seconds):
+                break
+
+
+def _is_settled(search: Search, spent: float, seconds: float) -> bool:
+    """Whether the time that is left is too short, at the pace so far, to change what is best."""
+    return search.lead() > search.root.visits * (seconds - spent) / spent
 
 
 @contextmanager

@@ -73,18 +73,22 @@ def play_deal(plan: Plan, number: int) -> Deal:
 def _play_match(
     game: Game, options: Options, plan: Plan, number: int, seating: list[int], deal: Deal, weight: float
 ) -> None:
-    """Play one match and add it to the deal. The cards of the k-th shuffle depend on the deal alone."""
+    """Play one match and add it to the deal. The cards of the k-th shuffle depend on the deal alone.
+
+    Bots have their time by the clock of their thread: what else the machine does makes none of them weaker.
+    """
     seats = len(seating)
-    bots = [levels.make(plan.bots[bot], game, _seed(plan.seed, number, 1 + bot)) for bot in seating]
+    seeds = {bot: _seed(plan.seed, number, 1 + bot) for bot in seating}
+    bots = [levels.make(plan.bots[bot], game, seeds[bot], time.thread_time) for bot in seating]
     state, shuffles = game.start(options, seats), 0
     while (actor := state.actor()) != NOBODY:
         if actor == DEALER:
             state.deal(Rng(_seed(plan.seed, number, -1 - shuffles)), None)
             shuffles += 1
             continue
-        began = time.perf_counter()
+        began = time.thread_time()
         move = bots[actor].choose(game.view(state, actor))
-        deal.seconds[seating[actor]] += time.perf_counter() - began
+        deal.seconds[seating[actor]] += time.thread_time() - began
         deal.decisions[seating[actor]] += 1
         assert state.menu(actor) >> move & 1, f"{plan.bots[seating[actor]]} left the menu"
         state.play(actor, move, None)

@@ -7,6 +7,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
 import typer
 
@@ -23,7 +24,7 @@ CLOSED_PIPE = 141
 
 def guarded(program: Callable[[], object]) -> int:
     """Run the program; nobody ever sees a stack trace."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being told to stop is being interrupted
+    signal.signal(signal.SIGTERM, _interrupt)
     try:
         code = program()
         sys.stdout.flush()
@@ -44,6 +45,13 @@ def guarded(program: Callable[[], object]) -> int:
     except Exception as error:  # noqa: BLE001 - the last resort is here, and it keeps the trace in a file
         return _say(_crashed(error), CRASHED)
     return code if isinstance(code, int) else 0
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Being told to stop is being interrupted, in the way of the moment: a loop ends its tasks first."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a pager has Ctrl-C for itself
+        raise KeyboardInterrupt
+    signal.raise_signal(signal.SIGINT)
 
 
 def _misused(error: typer.TyperException) -> str:
