@@ -52,6 +52,7 @@ class Search:
         self.root = Node(NOBODY, NOBODY)
         self._path: list[Node] = []
         self._values = vec[float]([_UNKNOWN] * MOST_SEATS)
+        self._considered: i64 = 0  # by the last mover
 
     def run(self, simulations: i64) -> None:
         """Search on. In short slices only: compiled code hears no Ctrl-C and sees no clock."""
@@ -138,6 +139,7 @@ class Search:
     def _seen_menu(self, state: State, mover: i64) -> i64:
         """What the mover may consider, as the searching seat sees it."""
         menu = self.guide.candidates(state, mover)
+        self._considered = menu
         if mover == self.seat:
             return menu
         seen: i64 = 0
@@ -151,7 +153,7 @@ class Search:
         if mover == self.seat:
             return seen
         meant: i64 = 0
-        menu = self.guide.candidates(state, mover)
+        menu = self._considered
         while menu != 0:
             move = lowest(menu)
             if self.guide.seen(state, mover, move, self.seat) == seen:
