@@ -7,7 +7,7 @@ import pytest
 from mazzo import games
 from mazzo.bots.ismcts import Search
 from mazzo.bots.search import Budget, SearchBot, think
-from mazzo.core.bits import Rng
+from mazzo.core.bits import Rng, lowest
 from mazzo.core.cards import DECK_40
 from mazzo.core.guide import Guide
 from mazzo.core.model import View
@@ -138,3 +138,38 @@ def test_moves_that_look_alike_share_a_branch(opening: View) -> None:
     replies = [child.move for mine in search.root.children for child in mine.children]
 
     assert set(replies) == {0}
+
+
+class Lowest(Guide):
+    """Everybody is expected to play the lowest card."""
+
+    def quick(self, state: State, seat: int, rng: Rng) -> int:
+        return lowest(state.menu(seat))
+
+
+def replies(trust: float) -> set[str]:
+    """What seat 1, which holds the 3H and the KS, is expected to play in a search of seat 0."""
+    hands, table = [["7D", "2C"], ["3H", "KS"]], ["QC"]
+    gone = [card for card in DECK_40.names if card not in (*hands[0], *hands[1], *table)]
+    seen = view(hands=hands, table=table, deck=[], captured=[gone[:17], gone[17:]])
+    search = Search(SCOPA.imagine(seen), 0, Lowest(trust=trust), Rng(5))
+    search.run(300)
+    return {DECK_40.name(child.move) for mine in search.root.children for child in mine.children}
+
+
+def test_others_who_are_trusted_play_their_quick_move() -> None:
+    assert len(replies(trust=1.0)) == 1
+
+
+@pytest.mark.parametrize("trust", [0.0, 0.5])
+def test_others_who_are_not_always_trusted_may_play_anything(trust: float) -> None:
+    assert replies(trust) == {"3H", "KS"}
+
+
+def test_what_trusted_others_play_counts_as_seen() -> None:
+    search = Search(placed(turn=0, hands=[["7D"], ["2C"]], table=["QC"]), 0, Lowest(trust=1.0), Rng(5))
+    search.run(50)
+    (mine,) = search.root.children
+
+    assert mine.visits == 50
+    assert sum(child.visits for child in mine.children) == 49  # the first time there was no tree to go on

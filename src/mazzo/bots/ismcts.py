@@ -12,6 +12,7 @@ from mazzo.core.state import DEALER, NOBODY, State
 
 MOST_SEATS: Final[i64] = 8
 _UNKNOWN: Final = -1.0
+_PARTS: Final[i64] = 1000  # in which a chance is measured
 
 
 @final
@@ -116,6 +117,8 @@ class Search:
 
     def _select(self, node: Node, state: State, mover: i64) -> Node:
         """Make the mover's move: a new one while there is any, else the best by its upper bound (UCB)."""
+        if mover != self.seat and self._trusts():
+            return self._expect(node, state, mover)
         menu = self._seen_menu(state, mover)
         new = menu & ~node.tried
         tried = menu & node.tried
@@ -135,6 +138,20 @@ class Search:
             best.available = 1.0
         state.play(mover, self._meant(state, mover, best.move), None)
         return best
+
+    def _trusts(self) -> bool:
+        """Whether another seat is taken to play its quick move, this time."""
+        trust = self.guide.trust
+        return trust > 0.0 and (trust >= 1.0 or float(self.rng.below(_PARTS)) < trust * float(_PARTS))
+
+    def _expect(self, node: Node, state: State, mover: i64) -> Node:
+        """Make the move that the guide expects of another seat."""
+        move = self.guide.quick(state, mover, self.rng)
+        seen = self.guide.seen(state, mover, move, self.seat)
+        child = node.child(seen) if node.tried & bit(seen) else node.grow(seen)
+        child.available += 1.0
+        state.play(mover, move, None)
+        return child
 
     def _seen_menu(self, state: State, mover: i64) -> i64:
         """What the mover may consider, as the searching seat sees it."""
