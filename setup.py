@@ -24,11 +24,14 @@ COMPILED_IN_GAMES = (
     "rules.py",
     "sales.py",
     "scoring.py",
+    "settling.py",
+    "trading.py",
     "tricks.py",
     "variant.py",
     "view.py",
     "wishes.py",
     "worlds.py",
+    "worth.py",
 )
 COMPILED_BOTS = ("ismcts.py",)
 COMPILED_MATCH = ("match.py",)
