@@ -44,9 +44,10 @@ _MOST_BID: Final[i64] = 3  # cards
 _LAPS: Final[i64] = 3  # after so many a seller asks no more
 _ASKED: Final = 0.5  # points that a seller hopes to gain in the first lap
 _FREE: Final = 0.01  # points below which nothing is gained
-_CAUGHT: Final = 0.3  # how likely a seller thinks that a bluff is doubted
-_HONEST: Final = 6.0  # true claims and bluffs that everybody is credited with before the first
-_LIES: Final = 2.0
+_CAUGHT: Final = 0.5  # how likely a seller thinks that a bluff is doubted if it is hard to believe,
+_BELIEVED: Final = 0.4  # and how much less if it is not
+_HONEST: Final = 5.0  # true claims and bluffs that everybody is credited with before the first
+_LIES: Final = 3.0
 _NAMED: Final = 0.25  # how likely a bluff is this one of the kinds that look plausible
 _GIFT: Final = 0.8  # of its worth to oneself, how much a card helps another seat
 
@@ -57,7 +58,7 @@ class Traits:
 
     def __init__(self, bluffs: float = 0.25, doubts: float = 0.5, concedes: float = 0.5) -> None:
         self.bluffs = bluffs  # how often it claims what is not so, where that may pay
-        self.doubts = doubts  # how readily it doubts: what it sees in catching somebody
+        self.doubts = doubts  # how readily it doubts: claims that are less likely true than this
         self.concedes = concedes  # what part of its demand a seller drops with every lap
 
 
@@ -112,15 +113,20 @@ def turn(table: "Sapone", seat: i64, outlook: Outlook, traits: Traits, rng: Rng)
     if given != 0 and soap_gain(table, seat, outlook, given) > sale_gain(table, seat, outlook, kind):
         return BUY + lowest(kinds_in(given))
     if happens(traits.bluffs, rng):
-        return cheapest(outlook, hand, kinds, 0)
+        junk = cheapest(outlook, hand, kinds, 0)
+        if best_bluff(table, seat, outlook, junk) != junk:
+            return junk
     return kind
 
 
 def claim(table: "Sapone", seat: i64, outlook: Outlook, traits: Traits, rng: Rng) -> i64:
-    """The truth, unless the card is one that can be lost and another claim is worth the risk."""
+    """The truth, unless the card was chosen for a bluff, or serves for one as well."""
     card = lowest(kinds_in(table.picked))
     found = best_bluff(table, seat, outlook, card)
-    if found == card or not happens(traits.bluffs, rng):
+    hand = table.hands[seat]
+    if found == card or card != cheapest(outlook, hand, kinds_in(hand), 0):
+        return card
+    if card == best_sale(table, seat, outlook, kinds_in(hand)) and not happens(traits.bluffs, rng):
         return card
     return found
 
@@ -134,22 +140,28 @@ def best_bluff(table: "Sapone", seat: i64, outlook: Outlook, card: i64) -> i64:
     found = card
     most = price * outlook.demand(table, card)
     for kind in range(FIRST_OF[VEGETABLES], DIAMOND):
-        if kind != card and is_plausible(table, seat, outlook, kind):
-            gain = (1.0 - _CAUGHT) * price * outlook.demand(table, kind) - _CAUGHT * loss
-            if gain > most:
+        if kind != card:
+            belief = plausible(table, seat, outlook, kind)
+            caught = _CAUGHT - _BELIEVED * belief
+            gain = (1.0 - caught) * price * outlook.demand(table, kind) - caught * loss
+            if belief > 0.0 and gain > most:
                 found = kind
                 most = gain
     return found
 
 
-def is_plausible(table: "Sapone", seat: i64, outlook: Outlook, kind: i64) -> bool:
-    """Whether the others may believe that the seat has such a card."""
-    public = knowledge.row_of(table, NONE)
-    if count_of(table.known[public + seat], kind):
-        return True
+def plausible(table: "Sapone", seat: i64, outlook: Outlook, kind: i64) -> float:
+    """How easily the others may believe that the seat has such a card, 0 to 1."""
+    known = table.known[knowledge.row_of(table, NONE) + seat]
+    if count_of(known, kind):
+        return 1.0
+    hidden = market_cards(known)
     if kind >= FIRST_OF[SOAP]:
-        return soap_cards(table.known[public + seat]) > 0
-    return count_of(outlook.unseen, kind) + count_of(table.hands[seat], kind) > 0
+        hidden = soap_cards(known)
+    missing = 1.0
+    for _card in range(hidden):
+        missing *= 1.0 - outlook.share(kind)
+    return 1.0 - missing
 
 
 def wish(table: "Sapone", seat: i64, outlook: Outlook) -> i64:
@@ -230,6 +242,8 @@ def doubt_gain(table: "Sapone", seat: i64, outlook: Outlook, chance: float) -> f
 
 def bid_gain(table: "Sapone", seat: i64, outlook: Outlook, added: i64, chance: float) -> float:
     """What the seat gains if its bid, with these cards added, is accepted."""
+    if added + table.bids[seat] == 0:
+        return 0.0
     whole = table.hands[seat] + table.bids[seat]
     paid = table.bids[seat] + added
     left = whole - paid
@@ -284,13 +298,11 @@ def best_bid(table: "Sapone", seat: i64, outlook: Outlook, chance: float) -> i64
 def lap(table: "Sapone", seat: i64, outlook: Outlook, traits: Traits) -> i64:
     """Doubt, bid or pass, whatever gains most."""
     chance = truth(table, seat, outlook)
-    if not table.is_revealed:
-        gain = doubt_gain(table, seat, outlook, chance)
-        if chance == 0.0 or gain > _FREE * 10.0 * (1.0 - traits.doubts):
-            added = best_bid(table, seat, outlook, chance)
-            if chance == 0.0 or added == 0 or bid_gain(table, seat, outlook, added, chance) < gain:
-                return DOUBT
     added = best_bid(table, seat, outlook, chance)
+    if not table.is_revealed and chance < traits.doubts:
+        gain = doubt_gain(table, seat, outlook, chance)
+        if chance == 0.0 or (gain > 0.0 and gain > bid_gain(table, seat, outlook, added, chance)):
+            return DOUBT
     if added == 0:
         return PASS
     return lowest(kinds_in(added))

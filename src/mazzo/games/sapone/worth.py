@@ -41,6 +41,8 @@ _PRICE: Final = 3.0  # of a soap card, in cards
 _DOUBLET: Final = 0.7  # a second card of its kind is spare, but it may decide a tie
 _KEPT: Final = 0.6  # of the vegetables and tools that others drew, how many of those they discarded are not
 _SOAP2_ITEMS: Final = 2.0
+_COIN_WANTED: Final = 0.12  # how much others want a card that shows one
+_SOAP_WANTED: Final = 0.9
 _RARITIES: Final[i64] = 5
 _TIE: Final = 36.0  # so that rarity never outweighs one more kind
 _SECOND: Final = 12.0  # nor a second layer rarity, but for the most common
@@ -138,7 +140,7 @@ class Outlook:
 
     def _prize(self, category: i64, strength: float) -> float:
         """The points for a category, times the chance to be the best in it."""
-        if strength <= 0.0:
+        if strength <= 0.0 and self.turns < 1.0:  # SAP-16
             return 0.0
         rivals = 1.0
         sharpness = self.sharpness[category]
@@ -182,9 +184,9 @@ class Outlook:
     def wanted(self, other: i64, kind: i64) -> float:
         """How much that seat is thought to want such a card, 0 to 1."""
         if kind >= SOAP1:
-            return 0.9
+            return _SOAP_WANTED
         if kind < FIRST_OF[VEGETABLES]:
-            return 0.3 + 0.15 * float(kind)
+            return _COIN_WANTED * float(kind + 1)
         return self.wants[other * KIND_COUNT + kind]
 
 
