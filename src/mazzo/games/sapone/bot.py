@@ -3,6 +3,7 @@
 import math
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, lowest
@@ -36,9 +37,10 @@ from mazzo.games.sapone.piles import NONE, UNITS, kinds_in, size
 from mazzo.games.sapone.rules import Sapone
 from mazzo.games.sapone.settling import settle
 from mazzo.games.sapone.trading import Traits
-from mazzo.games.sapone.worth import Outlook, cheapest
+from mazzo.games.sapone.worth import Outlook, cheapest, forecast
 
-_EXPLORATION: Final = 0.3
+_EXPLORATION: Final = 0.12
+_SETTLED: Final[i64] = 1  # turns of every seat that are played out; before them the end is forecast
 _SALES: Final[i64] = 3  # kinds to sell that the search thinks about
 _BIDS: Final[i64] = 3  # and sizes of a bid
 _SURE: Final = 0.97  # a claim that is true with this chance is not doubted
@@ -48,22 +50,25 @@ _LEAST_SPREAD: Final = 2.0
 
 @final
 class SaponeGuide(Guide):
-    """The search looks to the end of the round; others are taken to trade as the quick bot does."""
+    """The search looks to the end of the round: it plays the turn, in which others are taken to trade as the
+    quick bot does, and forecasts the points of the round from the hands that all have then.
+    """
 
     def __init__(self, traits: Traits | None = None, exploration: float = _EXPLORATION) -> None:
         super().__init__(exploration, trust=1.0)
         self.traits = traits if traits is not None else Traits()
 
     def is_horizon(self, state: State) -> bool:
+        """After a turn the end of the round is forecast; from the last turns of all it is played out."""
         assert isinstance(state, Sapone)
-        return state.phase == OPENING
+        return state.phase == OPENING or (state.phase == PICK and not _is_settled(state))
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, Sapone)
         return choice(state, seat, self.traits, rng)
 
     def rollout(self, state: State, rng: Rng) -> None:
-        """The sale is traded to its end, and the rest of the round settled."""
+        """The sale is traded to its end; in the last lap of turns the rest of the round is settled too."""
         assert isinstance(state, Sapone)  # which spares every call below a look-up
         while state.phase not in (PICK, END, OPENING, OVER):
             seat = state.actor()
@@ -71,7 +76,7 @@ class SaponeGuide(Guide):
                 state.play(seat, choice(state, seat, self.traits, rng), None)
             else:
                 state.deal(rng, None)
-        if state.phase in (PICK, END):
+        if state.phase in (PICK, END) and _is_settled(state):
             settle(state, rng)
 
     def value(self, state: State, seat: i64) -> float:
@@ -79,17 +84,20 @@ class SaponeGuide(Guide):
         assert isinstance(state, Sapone)
         if state.phase == OVER:
             return state.share(seat)
-        points = state.points
-        leading: i64 = 0
+        expected = vec[float]([0.0] * state.seats)
+        if state.phase != OPENING:
+            expected = forecast(state)
+        leading = 0.0
         for other in range(state.seats):
-            if points[other] > leading:
-                leading = points[other]
-        spread = _SPREAD * float(state.variant.target - leading)
-        if spread < _LEAST_SPREAD:
+            expected[other] += float(state.points[other])
+            if expected[other] > leading:
+                leading = expected[other]
+        spread = _SPREAD * (float(state.variant.target) - leading)
+        if spread < _LEAST_SPREAD or state.round_number >= state.variant.max_rounds:
             spread = _LEAST_SPREAD
         rivals = 0.0
         for other in range(state.seats):
-            rivals += math.exp(float(points[other] - points[seat]) / spread)
+            rivals += math.exp((expected[other] - expected[seat]) / spread)
         return 1.0 / rivals
 
     def candidates(self, state: State, seat: i64) -> i64:
@@ -128,6 +136,11 @@ class SaponeGuide(Guide):
         if state.phase == TURN and state.stage in (COMPLETE, GIVING):
             return BUY if move >= BUY else 0
         return move
+
+
+def _is_settled(table: Sapone) -> bool:
+    """Whether the round is so near its end that a simulation plays it out."""
+    return size(table.market) <= _SETTLED * table.seats
 
 
 def choice(table: Sapone, seat: i64, traits: Traits, rng: Rng) -> i64:

@@ -36,6 +36,8 @@ _PRIZES: Final[vec[float]] = vec[float]([1.6, 2.7, 2.7, 3.7])
 # How far the end may be from what is expected now: at the end, and with the root of the turns to come.
 _DOUBTFUL: Final[vec[float]] = vec[float]([0.9, 0.35, 0.35, 0.6])
 _DISTANT: Final[vec[float]] = vec[float]([0.6, 0.2, 0.2, 0.35])
+_CLOSE: Final = 0.15  # of both, how much is left where all hands are seen
+_FAR: Final = 1.3
 _BOUGHT: Final = 0.75  # soap for three spare cards, of which a turn must still be found to give them
 _PRICE: Final = 3.0  # of a soap card, in cards
 _DOUBLET: Final = 0.7  # a second card of its kind is spare, but it may decide a tie
@@ -102,7 +104,7 @@ class Outlook:
                 self.share(SOAP1) + _SOAP2_ITEMS * (self.share(SOAP2) + self.share(DIAMOND))
             )
         rivals[place + COINS] = coins
-        rivals[place + SOAP] = soap + self._potential(spare)
+        rivals[place + SOAP] = soap + _potential(spare, self.turns)
 
     def share(self, kind: i64) -> float:
         """How likely a card that the seat has not seen, of the same deck, is of that kind."""
@@ -113,30 +115,13 @@ class Outlook:
             return 0.0
         return float(count_of(self.unseen, kind)) / total
 
-    def _potential(self, spare: float) -> float:
-        """The soap that so many spare cards may still become."""
-        buys = spare / _PRICE
-        if buys > self.turns:
-            buys = self.turns
-        return _BOUGHT * buys
-
     def worth(self, hand: i64) -> float:
         """The points that the seat may expect if these are all its cards."""
-        spare = float(count_of(hand, COIN1))
-        points = self._prize(COINS, float(_coins(hand)))
-        for category in range(VEGETABLES, SOAP):
-            first = FIRST_OF[category]
-            kinds = 0.0
-            for rarity in range(_RARITIES):
-                count = count_of(hand, first + rarity)
-                if count > 0:
-                    weight = 1.0 + float(bit(_RARITIES - 1 - rarity)) / _TIE
-                    kinds += weight
-                    if count > 1:
-                        spare += _DOUBLET * float(count - 1)
-                        kinds += (weight - 1.0) / _SECOND
-            points += self._prize(category, kinds)
-        return points + self._prize(SOAP, float(_soap(hand)) + self._potential(spare))
+        own = strengths(hand, self.turns)
+        points = 0.0
+        for category in range(CATEGORY_COUNT):
+            points += self._prize(category, own[category])
+        return points
 
     def _prize(self, category: i64, strength: float) -> float:
         """The points for a category, times the chance to be the best in it."""
@@ -188,6 +173,65 @@ class Outlook:
         if kind < FIRST_OF[VEGETABLES]:
             return _COIN_WANTED * float(kind + 1)
         return self.wants[other * KIND_COUNT + kind]
+
+
+def strengths(hand: i64, turns: float) -> vec[float]:
+    """How much these cards are in each category, if so many turns are still to come."""
+    found = vec[float]([0.0] * CATEGORY_COUNT)
+    spare = float(count_of(hand, COIN1))
+    found[COINS] = float(_coins(hand))
+    for category in range(VEGETABLES, SOAP):
+        first = FIRST_OF[category]
+        kinds = 0.0
+        for rarity in range(_RARITIES):
+            count = count_of(hand, first + rarity)
+            if count > 0:
+                weight = 1.0 + float(bit(_RARITIES - 1 - rarity)) / _TIE
+                kinds += weight
+                if count > 1:
+                    spare += _DOUBLET * float(count - 1)
+                    kinds += (weight - 1.0) / _SECOND
+        found[category] = kinds
+    found[SOAP] = float(_soap(hand)) + _potential(spare, turns)
+    return found
+
+
+def _potential(spare: float, turns: float) -> float:
+    """The soap that so many spare cards may still become."""
+    buys = spare / _PRICE
+    if buys > turns:
+        buys = turns
+    return _BOUGHT * buys
+
+
+def forecast(table: "Sapone") -> vec[float]:
+    """The points that each seat may expect of the round, if all hands are as they are imagined."""
+    turns = float(size(table.market)) / float(table.seats)
+    root = math.sqrt(turns)
+    points = vec[float]([0.0] * table.seats)
+    odds = vec[float]([0.0] * table.seats)
+    standing = vec[float]([0.0] * (table.seats * CATEGORY_COUNT))
+    for seat in range(table.seats):
+        own = strengths(table.hands[seat], turns)
+        for category in range(CATEGORY_COUNT):
+            standing[seat * CATEGORY_COUNT + category] = own[category]
+    for category in range(CATEGORY_COUNT):
+        sharpness = 1.0 / (_CLOSE * _DOUBTFUL[category] + _FAR * _DISTANT[category] * root)
+        best = 0.0
+        for seat in range(table.seats):
+            if standing[seat * CATEGORY_COUNT + category] > best:
+                best = standing[seat * CATEGORY_COUNT + category]
+        total = 0.0
+        for seat in range(table.seats):
+            strength = standing[seat * CATEGORY_COUNT + category]
+            odds[seat] = 0.0
+            if strength > 0.0 or turns >= 1.0:  # SAP-16
+                odds[seat] = math.exp((strength - best) * sharpness)
+            total += odds[seat]
+        if total > 0.0:
+            for seat in range(table.seats):
+                points[seat] += _PRIZES[category] * odds[seat] / total
+    return points
 
 
 def unseen(table: "Sapone", seat: i64) -> i64:
