@@ -10,11 +10,14 @@ from mazzo.games.sapone import knowledge
 from mazzo.games.sapone.composing import drop
 from mazzo.games.sapone.piles import (
     KIND_COUNT,
+    MARKET_CARD,
     MARKET_DECK,
     MARKET_KINDS,
     NONE,
+    SOAP_CARD,
     SOAP_DECK,
     UNITS,
+    count_of,
     counts_of,
     drawn,
     market_cards,
@@ -26,11 +29,16 @@ from mazzo.games.sapone.piles import (
 if TYPE_CHECKING:
     from mazzo.games.sapone.rules import Sapone
 
-# Of eight sealed acts of others so many are thought to be bids of one card and of two, and doubts.
+# Of eight sealed acts of others these are thought to be bids of one card or two, or doubts.
 _ACTS: Final[i64] = 8
-_SINGLE: Final[i64] = 2
-_DOUBLE: Final[i64] = 3
-_DOUBT: Final[i64] = 4
+_SINGLE: Final[i64] = 0
+_DOUBLE: Final[i64] = 2
+_DOUBT: Final[i64] = 3
+# Of so many claims that may be true, so many are thought to be, whatever else the seller may have.
+_CLAIMS: Final[i64] = 8
+_TRUE: Final[i64] = 5
+# How readily a card is bid, by its kind: coins and common ones most.
+_READILY: Final[vec[i64]] = vec[i64]([24, 4, 2, 1, 1, 2, 3, 4, 6, 1, 2, 3, 4, 6, 2, 1, 1])
 
 
 def reshuffle(table: "Sapone", watcher: i64, rng: Rng) -> None:
@@ -59,6 +67,9 @@ def _fill(table: "Sapone", watcher: i64, others: i64, pool: i64, rng: Rng) -> No
     row = knowledge.row_of(table, watcher)
     width = 2 * table.seats
     places = table.known[row : row + width]
+    believed = NONE
+    if table.card != NONE and not table.is_revealed and others & bit(table.turn):
+        believed = _believe(table, places, pool, rng)
     for place in range(width):
         seat = place
         if place >= table.seats:
@@ -103,11 +114,40 @@ def _fill(table: "Sapone", watcher: i64, others: i64, pool: i64, rng: Rng) -> No
                 pile += _taken(left, is_market, 1, rng)
                 missing -= 1
             if place < table.seats:
-                _lay_out(table, seat, pile, rng)
+                _lay_out(table, seat, pile, believed, rng)
             else:
                 discarded[seat] = pile
     table.discarded = discarded
     _stock(table, left)
+
+
+def _believe(table: "Sapone", places: vec[i64], pool: i64, rng: Rng) -> i64:
+    """What the seller is taken at its word to sell; NONE if it is thought to be any of its cards.
+
+    If it is not known to have the kind that it claims, one is put among what is known of its place.
+    """
+    claim, seller = table.claim, table.turn
+    if rng.below(_CLAIMS) >= _TRUE:
+        return NONE
+    known = places[seller]
+    if count_of(known, claim) == 0:
+        for place in places:
+            pool -= named_only(place)
+        named = named_only(known)
+        is_free = soap_cards(known) > soap_cards(named)
+        if MARKET_KINDS & bit(claim):
+            is_free = market_cards(known) > market_cards(named)
+        if count_of(pool, claim) == 0 or not is_free:
+            return NONE
+        places[seller] += UNITS[claim] - _of_deck(claim)
+    return claim
+
+
+def _of_deck(kind: i64) -> i64:
+    """A card of which only the deck is known, that of this kind."""
+    if MARKET_KINDS & bit(kind):
+        return MARKET_CARD
+    return SOAP_CARD
 
 
 def _in_market(table: "Sapone") -> i64:
@@ -152,15 +192,17 @@ def _stock(table: "Sapone", left: vec[i64]) -> None:
     table.soap = soap
 
 
-def _lay_out(table: "Sapone", seat: i64, pile: i64, rng: Rng) -> None:
+def _lay_out(table: "Sapone", seat: i64, pile: i64, believed: i64, rng: Rng) -> None:
     """The seat owns these cards: which of them lie on the table?"""
     if seat == table.turn and table.card != NONE:
-        if not table.is_revealed:
+        if believed != NONE:
+            table.card = believed
+        elif not table.is_revealed:
             table.card = drawn(pile, rng)
         pile -= UNITS[table.card]
     if table.bids[seat] != 0:
         if not table.variant.is_open:
-            table.bids[seat] = some_of(pile, size(table.bids[seat]), rng)
+            table.bids[seat] = _spared(pile, size(table.bids[seat]), rng)
         pile -= table.bids[seat]
     table.hands[seat] = pile
 
@@ -174,6 +216,18 @@ def some_of(pile: i64, count: i64, rng: Rng) -> i64:
     return some
 
 
+def _spared(pile: i64, count: i64, rng: Rng) -> i64:
+    """So many cards of the pile, rather those that players part with."""
+    some: i64 = 0
+    while count > 0:
+        weights = counts_of(pile - some)
+        for kind in range(KIND_COUNT):
+            weights[kind] *= _READILY[kind]
+        some += UNITS[rng.pick(weights)]
+        count -= 1
+    return some
+
+
 def _seal(table: "Sapone", seat: i64, rng: Rng) -> None:
     """The seat has acted in this lap, and only itself knows how."""
     _unsay(table, seat)
@@ -181,9 +235,9 @@ def _seal(table: "Sapone", seat: i64, rng: Rng) -> None:
     table.sealed[seat] = 0
     act = rng.below(_ACTS)
     if act <= _SINGLE:
-        table.sealed[seat] = some_of(table.hands[seat], 1, rng)
+        table.sealed[seat] = _spared(table.hands[seat], 1, rng)
     elif act == _DOUBLE and size(table.hands[seat]) > 1:
-        table.sealed[seat] = some_of(table.hands[seat], 2, rng)
+        table.sealed[seat] = _spared(table.hands[seat], 2, rng)
     elif act == _DOUBT and not table.is_revealed:
         table.doubting |= bit(seat)
 

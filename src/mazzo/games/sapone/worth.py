@@ -1,0 +1,288 @@
+"""What cards of Sapone are worth to a seat: its chances in the categories, by what it knows of others."""
+
+import math
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mazzo.core.bits import bit
+from mazzo.games.sapone import knowledge
+from mazzo.games.sapone.piles import (
+    COIN1,
+    DIAMOND,
+    FIRST_OF,
+    KIND_COUNT,
+    MARKET_DECK,
+    MARKET_KINDS,
+    NONE,
+    SOAP1,
+    SOAP2,
+    SOAP_DECK,
+    UNITS,
+    count_of,
+    market_cards,
+    named_only,
+    size,
+    soap_cards,
+)
+from mazzo.games.sapone.scoring import CATEGORY_COUNT, COINS, SOAP, TOOLS, VEGETABLES
+
+if TYPE_CHECKING:
+    from mazzo.games.sapone.rules import Sapone
+
+# Points for a category, with its part of the bonus for having won others too.
+_PRIZES: Final[vec[float]] = vec[float]([1.6, 2.7, 2.7, 3.7])
+# How far the end may be from what is expected now: at the end, and with the root of the turns to come.
+_DOUBTFUL: Final[vec[float]] = vec[float]([0.9, 0.35, 0.35, 0.6])
+_DISTANT: Final[vec[float]] = vec[float]([0.6, 0.2, 0.2, 0.35])
+_CLOSE: Final = 0.15  # of both, how much is left where all hands are seen
+_FAR: Final = 1.3
+_BOUGHT: Final = 0.75  # soap for three spare cards, of which a turn must still be found to give them
+_PRICE: Final = 3.0  # of a soap card, in cards
+_DOUBLET: Final = 0.7  # a second card of its kind is spare, but it may decide a tie
+_KEPT: Final = 0.6  # of the vegetables and tools that others drew, how many of those they discarded are not
+_SOAP2_ITEMS: Final = 2.0
+_COIN_WANTED: Final = 0.12  # how much others want a card that shows one
+_SOAP_WANTED: Final = 0.9
+_RARITIES: Final[i64] = 5
+_TIE: Final = 36.0  # so that rarity never outweighs one more kind
+_SECOND: Final = 12.0  # nor a second layer rarity, but for the most common
+
+
+@final
+class Outlook:
+    """How a seat stands in all categories, and what a change of its cards would mean."""
+
+    def __init__(self, table: "Sapone", seat: i64) -> None:
+        self.seat = seat
+        self.seats: i64 = table.seats
+        self.turns = float(size(table.market)) / float(table.seats)  # that every seat has still before it
+        self.rivals = vec[float]([0.0] * (table.seats * CATEGORY_COUNT))
+        self.wants = vec[float]([0.0] * (table.seats * KIND_COUNT))  # how likely a seat lacks a kind
+        self.sharpness = vec[float]([0.0] * CATEGORY_COUNT)
+        root = math.sqrt(self.turns)
+        for category in range(CATEGORY_COUNT):
+            self.sharpness[category] = 1.0 / (_DOUBTFUL[category] + _DISTANT[category] * root)
+        self.unseen = unseen(table, seat)
+        self._market = float(market_cards(self.unseen))
+        self._soap = float(soap_cards(self.unseen))
+        row = knowledge.row_of(table, seat)
+        for other in range(table.seats):
+            if other != seat:
+                self._judge(table, other, table.known[row + other])
+
+    def _judge(self, table: "Sapone", other: i64, known: i64) -> None:
+        """What another seat is expected to have in each category, by what is known of its cards."""
+        named = named_only(known)
+        cards = size(knowledge.owned(table, other))
+        soaps = soap_cards(known) - soap_cards(named)
+        hidden = float(cards - size(named) - soaps)  # of the market, most likely
+        drawn = hidden + _KEPT * float(size(table.discarded[other]))
+        rivals, place = self.rivals, other * CATEGORY_COUNT
+        spare = float(count_of(named, COIN1)) + hidden * self.share(COIN1)
+        for category in range(VEGETABLES, SOAP):
+            first = FIRST_OF[category]
+            strength = 0.0
+            for rarity in range(_RARITIES):
+                kind = first + rarity
+                count = count_of(named, kind)
+                has = 1.0
+                if count == 0:
+                    has = 1.0 - math.exp(-drawn * self.share(kind))
+                elif count > 1:
+                    spare += _DOUBLET * float(count - 1)
+                strength += has * (1.0 + float(bit(_RARITIES - 1 - rarity)) / _TIE)
+                self.wants[other * KIND_COUNT + kind] = 1.0 - has
+            rivals[place + category] = strength
+        coins = float(_coins(named)) + hidden * self.share(COIN1)
+        soap = float(_soap(named))
+        if soaps > 0 and self._soap > 0.0:
+            for kind in range(COIN1 + 1, FIRST_OF[VEGETABLES]):
+                coins += float(soaps * (kind + 1)) * self.share(kind)
+            soap += float(soaps) * (
+                self.share(SOAP1) + _SOAP2_ITEMS * (self.share(SOAP2) + self.share(DIAMOND))
+            )
+        rivals[place + COINS] = coins
+        rivals[place + SOAP] = soap + _potential(spare, self.turns)
+
+    def share(self, kind: i64) -> float:
+        """How likely a card that the seat has not seen, of the same deck, is of that kind."""
+        total = self._soap
+        if MARKET_KINDS & bit(kind):
+            total = self._market
+        if total <= 0.0:
+            return 0.0
+        return float(count_of(self.unseen, kind)) / total
+
+    def worth(self, hand: i64) -> float:
+        """The points that the seat may expect if these are all its cards."""
+        own = strengths(hand, self.turns)
+        points = 0.0
+        for category in range(CATEGORY_COUNT):
+            points += self._prize(category, own[category])
+        return points
+
+    def _prize(self, category: i64, strength: float) -> float:
+        """The points for a category, times the chance to be the best in it."""
+        if strength <= 0.0 and self.turns < 1.0:  # SAP-16
+            return 0.0
+        rivals = 1.0
+        sharpness = self.sharpness[category]
+        for other in range(self.seats):
+            if other != self.seat:
+                ahead = self.rivals[other * CATEGORY_COUNT + category] - strength
+                rivals += math.exp(ahead * sharpness)
+        return _PRIZES[category] / rivals
+
+    def with_drawn(self, hand: i64, top: i64) -> float:
+        """What the cards are worth with the next one of the market, which is seen or is not."""
+        if top != NONE:
+            return self.worth(hand + UNITS[top])
+        return self._with_any(hand, MARKET_KINDS)
+
+    def with_soap(self, hand: i64) -> float:
+        """What the cards are worth with the next one of the soap deck."""
+        return self._with_any(hand, ~MARKET_KINDS)
+
+    def _with_any(self, hand: i64, kinds: i64) -> float:
+        worth = 0.0
+        found = 0.0
+        for kind in range(KIND_COUNT):
+            if kinds & bit(kind):
+                share = self.share(kind)
+                if share > 0.0:
+                    worth += share * self.worth(hand + UNITS[kind])
+                    found += share
+        if found <= 0.0:
+            return self.worth(hand)
+        return worth / found
+
+    def demand(self, table: "Sapone", kind: i64) -> float:
+        """How likely somebody lacks that kind."""
+        nobody = 1.0
+        for other in range(self.seats):
+            if other != self.seat and table.hands[other] != 0:
+                nobody *= 1.0 - self.wanted(other, kind)
+        return 1.0 - nobody
+
+    def wanted(self, other: i64, kind: i64) -> float:
+        """How much that seat is thought to want such a card, 0 to 1."""
+        if kind >= SOAP1:
+            return _SOAP_WANTED
+        if kind < FIRST_OF[VEGETABLES]:
+            return _COIN_WANTED * float(kind + 1)
+        return self.wants[other * KIND_COUNT + kind]
+
+
+def strengths(hand: i64, turns: float) -> vec[float]:
+    """How much these cards are in each category, if so many turns are still to come."""
+    found = vec[float]([0.0] * CATEGORY_COUNT)
+    spare = float(count_of(hand, COIN1))
+    found[COINS] = float(_coins(hand))
+    for category in range(VEGETABLES, SOAP):
+        first = FIRST_OF[category]
+        kinds = 0.0
+        for rarity in range(_RARITIES):
+            count = count_of(hand, first + rarity)
+            if count > 0:
+                weight = 1.0 + float(bit(_RARITIES - 1 - rarity)) / _TIE
+                kinds += weight
+                if count > 1:
+                    spare += _DOUBLET * float(count - 1)
+                    kinds += (weight - 1.0) / _SECOND
+        found[category] = kinds
+    found[SOAP] = float(_soap(hand)) + _potential(spare, turns)
+    return found
+
+
+def _potential(spare: float, turns: float) -> float:
+    """The soap that so many spare cards may still become."""
+    buys = spare / _PRICE
+    if buys > turns:
+        buys = turns
+    return _BOUGHT * buys
+
+
+def forecast(table: "Sapone") -> vec[float]:
+    """The points that each seat may expect of the round, if all hands are as they are imagined."""
+    turns = float(size(table.market)) / float(table.seats)
+    root = math.sqrt(turns)
+    points = vec[float]([0.0] * table.seats)
+    odds = vec[float]([0.0] * table.seats)
+    standing = vec[float]([0.0] * (table.seats * CATEGORY_COUNT))
+    for seat in range(table.seats):
+        own = strengths(table.hands[seat], turns)
+        for category in range(CATEGORY_COUNT):
+            standing[seat * CATEGORY_COUNT + category] = own[category]
+    for category in range(CATEGORY_COUNT):
+        sharpness = 1.0 / (_CLOSE * _DOUBTFUL[category] + _FAR * _DISTANT[category] * root)
+        best = 0.0
+        for seat in range(table.seats):
+            if standing[seat * CATEGORY_COUNT + category] > best:
+                best = standing[seat * CATEGORY_COUNT + category]
+        total = 0.0
+        for seat in range(table.seats):
+            strength = standing[seat * CATEGORY_COUNT + category]
+            odds[seat] = 0.0
+            if strength > 0.0 or turns >= 1.0:  # SAP-16
+                odds[seat] = math.exp((strength - best) * sharpness)
+            total += odds[seat]
+        if total > 0.0:
+            for seat in range(table.seats):
+                points[seat] += _PRIZES[category] * odds[seat] / total
+    return points
+
+
+def unseen(table: "Sapone", seat: i64) -> i64:
+    """The cards of which the seat does not know where they are."""
+    pile = MARKET_DECK + SOAP_DECK - knowledge.owned(table, seat) - table.discarded[seat]
+    if table.top != NONE:
+        pile -= UNITS[table.top]
+    row = knowledge.row_of(table, seat)
+    for place in range(2 * table.seats):
+        if place not in (seat, seat + table.seats):
+            pile -= named_only(table.known[row + place])
+    return pile
+
+
+def _coins(hand: i64) -> i64:
+    coins: i64 = 0
+    for kind in range(FIRST_OF[VEGETABLES]):
+        coins += count_of(hand, kind) * (kind + 1)
+    return coins
+
+
+def _soap(hand: i64) -> i64:
+    """Items of soap; a Diamond counts as the two that it can be declared as."""
+    return count_of(hand, SOAP1) + 2 * (count_of(hand, SOAP2) + count_of(hand, DIAMOND))
+
+
+def cheapest(outlook: Outlook, hand: i64, kinds: i64, wish: i64) -> i64:
+    """The kind of these that is missed least; of equals rather one that is wished for."""
+    whole = outlook.worth(hand)
+    found = NONE
+    least = 0.0
+    for kind in range(KIND_COUNT):
+        if kinds & bit(kind):
+            loss = whole - outlook.worth(hand - UNITS[kind])
+            if wish & (bit(kind) | bit(KIND_COUNT + category_of(kind))):
+                loss *= _GLADLY
+            if found == NONE or loss < least:
+                found = kind
+                least = loss
+    return found
+
+
+_GLADLY: Final = 0.8  # of what a card costs, if the seller has asked for such
+
+
+def category_of(kind: i64) -> i64:
+    """The category of a kind; the Diamond goes with soap."""
+    if kind >= SOAP1:
+        return SOAP
+    if kind >= FIRST_OF[TOOLS]:
+        return TOOLS
+    if kind >= FIRST_OF[VEGETABLES]:
+        return VEGETABLES
+    return COINS

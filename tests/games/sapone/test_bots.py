@@ -1,0 +1,264 @@
+"""How bots of Sapone trade: what they would never be seen to do, and what kind of traders they are."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from mazzo.bots.levels import make
+from mazzo.core.bits import Rng, bit
+from mazzo.core.state import DEALER, NOBODY
+from mazzo.games.sapone import GAME, knowledge, scoring
+from mazzo.games.sapone.bot import SaponeGuide
+from mazzo.games.sapone.model import Options
+from mazzo.games.sapone.moves import (
+    ACCEPT,
+    ANSWER,
+    BIDDING,
+    CLAIMING,
+    COMPLETE,
+    DONE,
+    DOUBT,
+    GIVING,
+    LAP,
+    PASS,
+)
+from mazzo.games.sapone.piles import (
+    COIN1,
+    DIAMOND,
+    FIRST_OF,
+    KINDS,
+    MARKET_DECK,
+    NONE,
+    NUMBERS,
+    SOAP_DECK,
+    UNITS,
+    count_of,
+    pile_of,
+    size,
+)
+from mazzo.games.sapone.rules import Sapone, start
+from mazzo.games.sapone.trading import Traits, truth
+from mazzo.games.sapone.view import view as look
+from mazzo.games.sapone.worth import Outlook, unseen
+
+MATCHES = 12
+SEARCHED = 1
+MOST_ABSURD = 0.02
+GROWN = 4  # cards of a kind that wins a collection for nothing
+
+
+def absurdity(table: Sapone, seat: int, move: int) -> str:
+    """What a person at the table would call absurd about the play that this move completes; '' if nothing."""
+    if table.stage == COMPLETE and table.phase == ANSWER and move >= ACCEPT:
+        return _accepted(table, seat, move - ACCEPT)
+    if table.stage == COMPLETE and table.phase == LAP:
+        return _acted(table, seat, move)
+    if table.stage == BIDDING and move == DONE:
+        return _bid(table, seat, table.picked)
+    if table.stage == GIVING and size(table.picked) == 2:
+        return _bought(table, seat, table.picked + UNITS[move])
+    if table.stage == CLAIMING and move != _only(table.picked):
+        return _bluffed(table, seat, move)
+    return ""
+
+
+def _only(pile: int) -> int:
+    return next(kind for kind in range(len(KINDS)) if count_of(pile, kind))
+
+
+def _accepted(table: Sapone, seat: int, buyer: int) -> str:
+    if any(size(bid) > size(table.bids[buyer]) for bid in table.bids):
+        return "accepts a bid beside which a bigger one lies"
+    card = table.card
+    is_single = size(table.bids[buyer]) == 1
+    if is_single and card >= FIRST_OF[scoring.VEGETABLES] and count_of(table.hands[seat], card) == 0:
+        return "sells the only card of a kind, soap or the Diamond for one card that it has not seen"
+    return ""
+
+
+def _acted(table: Sapone, seat: int, move: int) -> str:
+    seller, claim = table.turn, table.claim
+    known = table.known[knowledge.row_of(table, seat) + seller]
+    if move == DOUBT and count_of(known, claim) == size(knowledge.owned(table, seller)):
+        return "doubts a card that it knows"
+    is_impossible = count_of(known, claim) + count_of(unseen(table, seat), claim) == 0
+    if move == PASS and is_impossible and not table.is_revealed:
+        return "lets a claim pass that it knows to be a bluff"
+    return ""
+
+
+def _bid(table: Sapone, seat: int, added: int) -> str:
+    paid = table.bids[seat] + added
+    if size(paid) == 1 and count_of(paid, table.claim):
+        return "bids a card for another of the same kind"
+    dear = [kind for kind in range(FIRST_OF[scoring.SOAP], DIAMOND + 1) if count_of(paid, kind)]
+    if dear and table.claim < FIRST_OF[scoring.VEGETABLES]:
+        return "bids soap or the Diamond for coins"
+    left = table.hands[seat] + table.bids[seat] - paid
+    collected = range(FIRST_OF[scoring.VEGETABLES], FIRST_OF[scoring.SOAP])
+    gone = [kind for kind in collected if count_of(paid, kind) and not count_of(left, kind)]
+    if gone and table.claim == COIN1:
+        return "bids the only card of a kind for a coin"
+    return ""
+
+
+def _bought(table: Sapone, seat: int, given: int) -> str:
+    if count_of(given, DIAMOND):
+        return "gives the Diamond for a soap card"
+    if count_of(given, FIRST_OF[scoring.SOAP]) + count_of(given, FIRST_OF[scoring.SOAP] + 1) > 1:
+        return "gives two soap cards for one"
+    hand = table.hands[seat]
+    for category in (scoring.VEGETABLES, scoring.TOOLS):
+        before = scoring.amount(hand, NONE, category)
+        after = scoring.amount(hand - given, NONE, category)
+        if before >= GROWN and after < before and count_of(hand - given, COIN1) > 0:
+            return "breaks up a grown collection while it has a coin to give"
+    return ""
+
+
+def _bluffed(table: Sapone, seat: int, claim: int) -> str:
+    public = knowledge.row_of(table, table.seats)
+    elsewhere = sum(
+        count_of(table.known[public + place], claim) for place in range(2 * table.seats) if place != seat
+    )
+    is_known = elsewhere == count_of(MARKET_DECK + SOAP_DECK, claim)
+    return "claims a card that all know to be elsewhere" if is_known else ""
+
+
+def plays(names: list[str], seed: int) -> Iterator[tuple[Sapone, int, int]]:
+    """A round of these bots: the state before each move, the seat and the move."""
+    state, chance = start(Options(max_rounds=1), len(names)), Rng(seed)
+    bots = [make(name, GAME, 100 * seed + seat) for seat, name in enumerate(names)]
+    while (seat := state.actor()) != NOBODY:
+        if seat == DEALER:
+            state.deal(chance, None)
+            continue
+        move = bots[seat].choose(GAME.view(state, seat))
+        yield state, seat, move
+        state.play(seat, move, None)
+
+
+def count_absurd(name: str, others: str, matches: int) -> tuple[Counter[str], int]:
+    """What the bot did that is absurd, and in how many plays."""
+    found, total = Counter[str](), 0
+    for seed in range(matches):
+        names = [others] * 4
+        names[seed % 4] = name
+        for state, seat, move in plays(names, seed + 1):
+            if seat == seed % 4:
+                total += state.stage == COMPLETE
+                if what := absurdity(state, seat, move):
+                    found[what] += 1
+    return found, total
+
+
+@pytest.mark.parametrize("others", ["quick", "random"])
+def test_of_a_hundred_plays_of_the_quick_bot_at_most_two_are_absurd(others: str) -> None:
+    found, total = count_absurd("quick", others, MATCHES)
+
+    assert total > 100
+    assert found.total() <= MOST_ABSURD * total, found
+
+
+def test_of_a_hundred_plays_of_the_search_at_most_two_are_absurd() -> None:
+    found, total = count_absurd("ismcts:40", "quick", SEARCHED)
+
+    assert found.total() <= MOST_ABSURD * total, found
+
+
+def test_the_judge_finds_a_random_bot_absurd() -> None:
+    found, total = count_absurd("random", "random", MATCHES)
+
+    assert found.total() > 3 * MOST_ABSURD * total
+    assert len(found) > 3
+
+
+def test_four_quick_bots_trade_bluff_and_doubt() -> None:
+    ends = Counter[str]()
+    for seed in range(MATCHES):
+        last = None
+        for state, _seat, _move in plays(["quick"] * 4, seed):
+            last = state
+        assert last is not None
+        view = look(last, 0)
+        assert view.last_round is not None
+        for claim in view.last_round.claims:
+            ends[claim.end] += 1
+            ends["doubted"] += claim.doubter != NONE
+
+    assert ends["sold"] > MATCHES
+    assert ends["caught"] > 0
+    assert ends["doubted"] > ends["caught"]  # some doubts were in vain
+
+
+def test_a_quick_bot_beats_three_that_play_at_random() -> None:
+    for seed in range(4):
+        for state, _seat, _move in plays(["random", "quick", "random", "random"], seed):
+            last = state
+
+        assert last.winners() == [1]
+
+
+def claims(traits: Traits) -> tuple[int, int]:
+    """How many bluffs and how many sales a trader with these traits makes."""
+    guide, rng = SaponeGuide(traits), Rng(1)
+    bluffs = total = 0
+    for _match in range(MATCHES // 2):
+        state = start(Options(max_rounds=1), 4)
+        while (seat := state.actor()) != NOBODY:
+            if seat == DEALER:
+                state.deal(rng, None)
+                continue
+            move = guide.quick(state, seat, rng)
+            if state.stage == CLAIMING:
+                total += 1
+                bluffs += UNITS[move] != state.picked
+            state.play(seat, move, None)
+    return bluffs, total
+
+
+def test_who_never_bluffs_never_does_and_who_always_does_does_so_often() -> None:
+    assert claims(Traits(bluffs=0.0))[0] == 0
+    bluffs, total = claims(Traits(bluffs=1.0))
+    assert bluffs > total / 4
+
+
+def lap(claim: str, **zones: object) -> Sapone:
+    """Seat 1 is to act in a lap in which seat 0 sells a card with that claim."""
+    position = {
+        "phase": "lap",
+        "turn": 0,
+        "hands": [["coin1", "coin1"], ["coin1", "coin1", "leek2"], ["coin1"], ["coin1"]],
+        "on_sale": ["coin1"],
+        "sale": {"claim": claim},
+    }
+    state = GAME.place(position | zones, GAME.options(), 4, Rng(2))
+    assert isinstance(state, Sapone)
+    return state
+
+
+def test_a_claim_that_cannot_be_true_is_doubted() -> None:
+    hands = [["coin1", "coin1"], ["coin1", "watermelon1"], ["coin1"], ["coin1"]]
+    state = lap("watermelon1", hands=hands)
+
+    assert truth(state, 1, Outlook(state, 1)) == 0.0
+    assert GAME.guide.quick(state, 1, Rng(1)) == DOUBT
+    assert GAME.guide.candidates(state, 1) == bit(DOUBT)
+
+
+def test_a_card_that_is_known_is_not_doubted() -> None:
+    nothing = [{"kinds": [], "market": 0, "soap": 0}] * 8
+    known = [{"kinds": ["coin1"] * 3, "market": 0, "soap": 0}, *nothing[1:]]
+    state = lap("coin1", known={"1": known})
+
+    assert truth(state, 1, Outlook(state, 1)) == 1.0
+    assert GAME.guide.candidates(state, 1) & bit(DOUBT) == 0
+
+
+def test_a_second_card_is_worth_less_than_one_of_a_new_kind() -> None:
+    state = lap("coin1")
+    outlook = Outlook(state, 1)
+    hand = pile_of(["leek2", "coin1"])
+
+    assert outlook.worth(hand + UNITS[NUMBERS["artichoke5"]]) > outlook.worth(hand + UNITS[NUMBERS["leek2"]])
