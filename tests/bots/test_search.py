@@ -43,6 +43,15 @@ def test_the_same_seed_and_simulations_give_the_same_tree(opening: View) -> None
     assert trees[0] == trees[1]
 
 
+def test_of_moves_that_were_tried_as_often_the_one_is_best_that_did_best(opening: View) -> None:
+    search = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
+    search.run(3)
+    for child, total in zip(search.root.children, [0.2, 0.9, 0.4], strict=True):
+        child.visits, child.total = 1.0, total
+
+    assert search.best() == search.root.children[1].move
+
+
 def test_the_slices_make_no_difference(opening: View) -> None:
     whole = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
     whole.run(120)

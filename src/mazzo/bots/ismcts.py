@@ -62,10 +62,11 @@ class Search:
             simulations -= 1
 
     def best(self) -> i64:
-        """The move that was tried most often."""
+        """The move that was tried most often; of equals, the one that did best."""
         best = self.root
         for child in self.root.children:
-            if best is self.root or child.visits > best.visits:
+            is_better = child.visits == best.visits and child.total > best.total
+            if best is self.root or child.visits > best.visits or is_better:
                 best = child
         assert best is not self.root, "run the search before asking it"
         return best.move
