@@ -35,12 +35,9 @@ COMPILED_IN_GAMES = (
     "rules.py",
     "sales.py",
     "scoring.py",
-<<<<<<< HEAD
-    "tallies.py",
-=======
     "settling.py",
+    "tallies.py",
     "trading.py",
->>>>>>> 5210b15a16de566c012e199cfaccb7afbeb38b52
     "tricks.py",
     "turns.py",
     "variant.py",

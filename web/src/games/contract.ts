@@ -55,15 +55,12 @@ export interface GamePart<View> {
   seatsAround?: boolean
   /** What the game adds to the result of a match. */
   Ending?: Component<EndingProps<View>>
-<<<<<<< HEAD
   /** What the game adds to the score sheet of a round. */
   Report?: Component<EndingProps<View>>
-=======
   /** Whether nobody can know how it stands before the end, so that the seats show no points. */
   scoresAtEnd?: boolean
   /** How a score is written; as it is, without this. */
   scoreText?: (score: number) => string
->>>>>>> 384af5df78d8f4736ce75c303ea4404dea931e0c
   /** The points of all seats at that moment, for a replay. */
   scoresOf?: (view: View) => number[]
   /** The moments between two views; the last one shows `after` itself. */

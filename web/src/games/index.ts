@@ -1,11 +1,8 @@
 // The table of games that have a part of their own in the page. All others are drawn from the server's layout.
 import { any } from './any'
 import type { GamePart } from './contract'
-<<<<<<< HEAD
-import { sapone } from './sapone'
-=======
 import { hoards } from './hoards'
->>>>>>> 384af5df78d8f4736ce75c303ea4404dea931e0c
+import { sapone } from './sapone'
 import { scopa } from './scopa'
 import { sobesobe } from './sobesobe'
 import { splendor } from './splendor'
@@ -17,16 +14,11 @@ export interface FoundPart {
 }
 
 const PARTS: Record<string, GamePart<unknown>> = {
-<<<<<<< HEAD
+  hoards: erased(hoards),
   sapone: erased(sapone),
   scopa: erased(scopa),
   sobesobe: erased(sobesobe),
   splendor: erased(splendor),
-=======
-  scopa: erased(scopa),
-  sobesobe: erased(sobesobe),
-  hoards: erased(hoards),
->>>>>>> 384af5df78d8f4736ce75c303ea4404dea931e0c
 }
 
 /** How that game is drawn. */

@@ -1,10 +1,7 @@
 // The options of every game in words. A game without words of its own gets those that the server has for it.
 import type { OptionInfo } from '../wire'
-<<<<<<< HEAD
-import { options as sapone } from './sapone/options'
-=======
 import { options as hoards } from './hoards/options'
->>>>>>> 384af5df78d8f4736ce75c303ea4404dea931e0c
+import { options as sapone } from './sapone/options'
 import { options as scopa } from './scopa/options'
 import { options as sobesobe } from './sobesobe/options'
 import { options as splendor } from './splendor/options'
@@ -17,11 +14,7 @@ export interface OptionWords {
   isFine?: boolean
 }
 
-<<<<<<< HEAD
-const WORDS: Record<string, Record<string, OptionWords>> = { sapone, scopa, sobesobe, splendor }
-=======
-const WORDS: Record<string, Record<string, OptionWords>> = { scopa, sobesobe, hoards }
->>>>>>> 384af5df78d8f4736ce75c303ea4404dea931e0c
+const WORDS: Record<string, Record<string, OptionWords>> = { hoards, sapone, scopa, sobesobe, splendor }
 
 export function optionWords(game: string, option: OptionInfo): OptionWords {
   const own = WORDS[game]?.[option.name]
