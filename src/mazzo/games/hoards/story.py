@@ -120,7 +120,6 @@ def _loot(event: Event, names: Sequence[str]) -> str:
 def _looting(looting: scenes.Looting, names: Sequence[str]) -> str:
     looter, target = names[looting.seat], names[looting.target]
     sizes = f" (cores of {looting.sizes[0]} and {looting.sizes[1]} cards)" if looting.sizes else ""
-    how = ", inverted" if looting.inverted else ""
     match looting.outcome:
         case "incompatible":
             return "The combinations are incompatible: nothing moves, and both discard a card."
@@ -134,7 +133,8 @@ def _looting(looting: scenes.Looting, names: Sequence[str]) -> str:
             return f"A draw, and the red dragon decides it: {target} gets both{sizes}."
         case "draw":
             return f"A draw: both combinations go back to the hands{sizes}."
-    return f"{names[looting.winner]} has the greater combination{how} and gets both{sizes}."
+    better = "smaller combination, which wins now," if looting.inverted else "greater combination"
+    return f"{names[looting.winner]} has the {better} and gets both{sizes}."
 
 
 def _discard(name: str, cards: str, why: model.Reason, count: int) -> str:
