@@ -182,13 +182,19 @@ def _for_place(added: i64, which: i64) -> i64:
     return found
 
 
-def any_combination(cards: i64, size: i64, fixed: i64, rng: Rng) -> i64:
-    """A combination of that size from the cards, the fixed ones in it, each as likely; 0 if there is none."""
+def how_many_combinations(cards: i64, size: i64, fixed: i64) -> i64:
+    """How many combinations of that size the cards hold, the fixed ones in each."""
     total: i64 = 0
     for which in range(_RANKS):
         total += _sets(cards, size, fixed, which)
     for low in range(1, TOP_VALUE - size + 2):
         total += _sequences(cards, size, fixed, low)
+    return total
+
+
+def any_combination(cards: i64, size: i64, fixed: i64, rng: Rng) -> i64:
+    """A combination of that size from the cards, the fixed ones in it, each as likely; 0 if there is none."""
+    total = how_many_combinations(cards, size, fixed)
     if total == 0:
         return 0
     drawn = rng.below(total)

@@ -29,7 +29,7 @@ from mazzo.games.hoards.moves import (
 from mazzo.games.hoards.piles import pile_of
 from mazzo.games.hoards.rules import Hoards, start
 from mazzo.games.hoards.scenes import Comparison, Looting, Raid
-from mazzo.games.hoards.worlds import deal_world, give_owners, known_cards, observer_of, zeros
+from mazzo.games.hoards.worlds import CARELESS_TRIES, deal_world, give_owners, known_cards, observer_of, zeros
 
 _MOST_TRIES = 20_000
 
@@ -183,8 +183,8 @@ def _deal_hidden(state: Hoards, view: View, memory: Remembered) -> None:
     kings = vec[i64](memory.kings)
     _set_order(state, memory)
     rng = Rng(0)
-    for _ in range(_MOST_TRIES):
-        if deal_world(state, observer, known, sizes, kings, rng):
+    for tries in range(_MOST_TRIES):
+        if deal_world(state, observer, known, sizes, kings, tries >= CARELESS_TRIES, rng):
             break
     else:
         raise BadInput("no table fits this view")

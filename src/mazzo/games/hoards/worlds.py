@@ -8,7 +8,13 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, bit, lowest, popcount, shifted
 from mazzo.core.dealing import dealt
 from mazzo.core.errors import BadInput
-from mazzo.games.hoards.combinations import KINGS, TREASURES, any_combination, with_added
+from mazzo.games.hoards.combinations import (
+    KINGS,
+    TREASURES,
+    any_combination,
+    how_many_combinations,
+    with_added,
+)
 from mazzo.games.hoards.hoarding import FIRST_KING, owner_of, with_owner
 from mazzo.games.hoards.knowledge import (
     CARD_MASK,
@@ -25,13 +31,14 @@ from mazzo.games.hoards.knowledge import (
     sizes,
 )
 from mazzo.games.hoards.looting import Looted
-from mazzo.games.hoards.moves import ADD, ADD_TO, HOARD, MOST_IN_PILE, NONE, OPENING, TURN
+from mazzo.games.hoards.moves import ADD, ADD_TO, HOARD, NONE, OPENING, TURN
 
 if TYPE_CHECKING:
     from mazzo.games.hoards.rules import Hoards
 
 _TRIES: Final[i64] = 200
 _PROPOSALS: Final[i64] = 24
+CARELESS_TRIES: Final[i64] = 3  # after which the piles are filled in a better order, which takes longer
 
 
 def reshuffle(table: "Hoards", seat: i64, rng: Rng) -> None:
@@ -43,10 +50,12 @@ def reshuffle(table: "Hoards", seat: i64, rng: Rng) -> None:
     found = sizes(table)
     known = known_cards(table, observer)
     kings = counted_kings(table, observer)
-    tries = _TRIES
-    while tries > 0 and not deal_world(table, observer, known, found, kings, rng):
-        tries -= 1
-    if tries == 0:
+    tries: i64 = 0
+    while tries < _TRIES and not deal_world(
+        table, observer, known, found, kings, tries >= CARELESS_TRIES, rng
+    ):
+        tries += 1
+    if tries == _TRIES:
         give_owners(table, seat)
     for other in range(table.observers):
         if other != observer:
@@ -93,12 +102,18 @@ def counted_kings(table: "Hoards", observer: i64) -> vec[i64]:
 
 
 def deal_world(
-    table: "Hoards", observer: i64, known: vec[i64], found: vec[i64], kings: vec[i64], rng: Rng
+    table: "Hoards",
+    observer: i64,
+    known: vec[i64],
+    found: vec[i64],
+    kings: vec[i64],
+    is_careful: bool,
+    rng: Rng,
 ) -> bool:
     """Try to put cards everywhere that the observer cannot tell from the true ones; whether that worked.
 
-    Piles come first, each with a real combination, the largest before the others; then single cards where
-    they may be.
+    Piles come first, each with a real combination, the largest before the others or, with care, always the
+    one that has the fewest ways left; then single cards where they may be.
     """
     pool: i64 = 0
     for place in range(len(found)):
@@ -106,18 +121,57 @@ def deal_world(
     for cards in known:
         pool &= ~cards
     world = known[:]
-    size = MOST_IN_PILE
-    while size >= 2:
-        for pile in range(len(table.originals)):
-            place = PILES + PARTS * pile
-            if found[place] == size and popcount(known[place]) < size:
-                cards = _combination(table, observer, world, found, place, pool, rng)
-                if cards == 0:
-                    return False
-                world[place] = cards
-                pool &= ~cards
-        size -= 1
+    waiting = _unknown_piles(table, known, found)
+    while waiting != 0:
+        if is_careful:
+            pile = _tightest(table, observer, world, found, waiting, pool)
+        else:
+            pile = _largest(found, waiting)
+        place = PILES + PARTS * pile
+        cards = _combination(table, observer, world, found, place, pool, rng)
+        if cards == 0:
+            return False
+        world[place] = cards
+        pool &= ~cards
+        waiting ^= bit(pile)
     return _deal_rest(table, observer, world, found, kings, pool, rng)
+
+
+def _unknown_piles(table: "Hoards", known: vec[i64], found: vec[i64]) -> i64:
+    """The piles whose original cards the observer does not all know, as a set."""
+    piles: i64 = 0
+    for pile in range(len(table.originals)):
+        place = PILES + PARTS * pile
+        if popcount(known[place]) < found[place]:
+            piles |= bit(pile)
+    return piles
+
+
+def _largest(found: vec[i64], piles: i64) -> i64:
+    """The first of the piles with the most original cards."""
+    best = lowest(piles)
+    while piles != 0:
+        pile = lowest(piles)
+        piles &= piles - 1
+        if found[PILES + PARTS * pile] > found[PILES + PARTS * best]:
+            best = pile
+    return best
+
+
+def _tightest(table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], piles: i64, pool: i64) -> i64:
+    """The pile for which there are the fewest combinations."""
+    best = lowest(piles)
+    fewest: i64 = -1
+    while piles != 0:
+        pile = lowest(piles)
+        piles &= piles - 1
+        place = PILES + PARTS * pile
+        choice = (possible(table, observer, place) & pool) | world[place]
+        ways = how_many_combinations(choice, found[place], world[place])
+        if fewest < 0 or ways < fewest:
+            best = pile
+            fewest = ways
+    return best
 
 
 def _combination(
