@@ -19,7 +19,7 @@ class Guide:
         return rng.member(state.menu(seat))
 
     def rollout(self, state: State, rng: Rng) -> None:
-        """Play a simulation on to its horizon, cheaply and as players might."""
+        """Play a simulation on, cheaply and as players might, to its horizon or until it can be valued."""
         seat = state.actor()
         while seat >= 0 or (seat == DEALER and not self.is_horizon(state)):
             if seat >= 0:
