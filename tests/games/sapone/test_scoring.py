@@ -12,6 +12,7 @@ from mazzo.core.bits import members
 from mazzo.games.sapone.piles import CATEGORIES, FIRST_OF, KINDS, NONE, NUMBERS, SOAP_DECK, listed, pile_of
 from mazzo.games.sapone.scoring import (
     COINS,
+    POINTS,
     SOAP,
     TOOLS,
     VEGETABLES,
@@ -51,6 +52,7 @@ def leaders(*hands: list[str], category: int) -> list[int]:
 @pytest.mark.parametrize(("won", "points"), PRINTED.items())
 def test_every_row_of_the_table_is_worth_what_it_prints(won: str, points: int) -> None:
     mask = sum(1 << "CVTS".index(letter) for letter in won)
+    assert POINTS[mask] == points
     assert points_for(mask, 12) == points
     assert bonus_for(mask, 12) == points - sum({"C": 1, "V": 2, "T": 2, "S": 3}[letter] for letter in won)
 
