@@ -21,6 +21,8 @@ COMPILED_IN_GAMES = (
     "dealer.py",
     "deck.py",
     "ending.py",
+    "filling.py",
+    "glance.py",
     "hoarding.py",
     "idle.py",
     "knowledge.py",

@@ -1,4 +1,4 @@
-"""What Hoards tells the search, and a player that hoards what scores."""
+"""What Hoards tells the search: a few turns of sensible play, and what a position is worth."""
 
 import math
 from typing import Final, final
@@ -9,79 +9,45 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, bit, highest, lowest, popcount
 from mazzo.core.guide import Guide
 from mazzo.core.state import State
-from mazzo.games.hoards.combinations import KINGS, TREASURES, core, value
-from mazzo.games.hoards.hoarding import BLACK, BLUE, GREEN, RED
+from mazzo.games.hoards.combinations import TREASURES, core
+from mazzo.games.hoards.glance import DRAWS, LAYS, LOOTS, RAIDS, ROARS, best_of, choice, largest_hand, towards
 from mazzo.games.hoards.moves import (
-    ACCUMULATED,
     ADD,
     ADD_CARD,
     ADD_TO,
-    ANSWER,
-    CHOOSE,
     DONE,
-    DRAFT,
     DRAW_ONE,
     END,
-    GIFT,
     GIVE,
-    GIVE_TWO,
     HOARD,
     HOARD_NEW,
-    HOARDED,
-    INVERT,
     KEEP,
-    LAY,
     LIMIT,
-    LOOK,
     LOOT,
-    MOST_HAND,
     MOST_SEATS,
-    NO,
-    NONE,
     OPENING,
     OVER,
-    PUT_BACK,
     RAID,
-    RANDOM,
-    ROAR,
     TAKE,
     TOSS,
     TURN,
-    YES,
 )
 from mazzo.games.hoards.piles import open_piles
 from mazzo.games.hoards.rules import Hoards
-from mazzo.games.hoards.scoring import help_of, most_valuable, strength
 from mazzo.games.hoards.tallies import hoard_of
 from mazzo.games.hoards.worth import (
     adding,
     best_combination,
-    best_pile,
-    gain,
-    good_combinations,
-    hand_worth,
-    kept,
-    lead,
     loot_gain,
     matches,
     nearness,
     outlook,
-    pile_cards,
 )
 
 _EXPLORATION: Final = 0.4
 _AHEAD: Final[i64] = 4  # turns that a simulation plays on below its tree
 _SWING: Final = 25.0  # points of lead that make a win likely
 _WIDTH: Final[i64] = 5  # combinations, cards to add and piles to loot that the search thinks about
-_BETTER: Final = 4.0  # points by which the discard pile must improve a turn
-_HALF: Final[i64] = 6  # a middling value
-
-_DRAWS: Final[i64] = bit(TAKE) - bit(DRAW_ONE)
-_RAIDS: Final[i64] = bit(LOOK) - bit(RAID)
-_LAYS: Final[i64] = bit(ROAR) - bit(LAY)
-_ROARS: Final[i64] = bit(LOOT) - bit(ROAR)
-_LOOTS: Final[i64] = -bit(LOOT)
-_PICKS: Final[vec[i64]] = vec[i64]([BLUE, GREEN, RED, BLACK])
 
 
 @final
@@ -147,235 +113,10 @@ class HoardsGuide(Guide):
         return seen(state, seat, move, watcher)
 
 
-def choice(table: Hoards, seat: i64) -> i64:
-    """What a sensible player does at a glance."""
-    menu = table.menu(seat)
-    if menu & (menu - 1) == 0:
-        return lowest(menu)
-    phase = table.phase
-    if phase == TURN:
-        return _turn_choice(table, seat, menu)
-    if phase == HOARD:
-        return _hoard_choice(table, seat, menu)
-    if phase == ADD:
-        return lowest(best_of(adding(table, seat, nearness(table)), menu, 1))
-    if phase == ADD_TO:
-        return best_pile(table, seat, table.adding, nearness(table))
-    if phase == KEEP:
-        return _keep_choice(table, seat)
-    if phase in (GIVE, LIMIT, TOSS):
-        return _loss_choice(table, seat, menu)
-    return _answer_choice(table, seat, menu)
-
-
-def _turn_choice(table: Hoards, seat: i64, menu: i64) -> i64:
-    """Roar; take, draw and then hoard, or hoard what can loot; else lay a king."""
-    if menu & _ROARS:
-        return lowest(menu & _ROARS)
-    near = nearness(table)
-    hoard = hoard_of(table, seat)
-    best = best_combination(table.hands[seat], hoard, near) if menu & bit(HOARD_NEW) else 0
-    if table.used & ACCUMULATED == 0 and menu & (_DRAWS | bit(TAKE) | _RAIDS | _LOOTS):
-        move = _accumulate_choice(table, seat, menu, best, near)
-        if move != NONE:
-            return move
-    if best != 0:
-        return HOARD_NEW
-    if menu & bit(ADD_CARD):
-        gains = adding(table, seat, near)
-        card = lowest(best_of(gains, table.hands[seat] & TREASURES, 1))
-        if gains[card] > 0.0:
-            return ADD_CARD
-    if menu & _LAYS:
-        return lowest(menu & _LAYS)
-    return END
-
-
-def _accumulate_choice(table: Hoards, seat: i64, menu: i64, best: i64, near: float) -> i64:
-    """How to get more cards; NONE if it is better to hoard first, or to leave it."""
-    hoard = hoard_of(table, seat)
-    hand = table.hands[seat]
-    if menu & _LOOTS:
-        loot = best_loot(table, seat, menu & _LOOTS)
-        if loot != NONE:
-            return loot
-    can_hoard = table.used & HOARDED == 0
-    if menu & bit(TAKE):
-        if can_hoard:
-            richer = best_combination(hand | table.discards, hoard, near)
-            now = 0.0
-            if best != 0:
-                now = gain(hoard, best, near)
-            if richer != 0 and gain(hoard, richer, near) > now + _BETTER:
-                return TAKE
-        elif near < 1.0:
-            room = MOST_HAND - popcount(hand & KINGS)
-            after = kept(hand | table.discards, hoard, room, near)
-            if hand_worth(after, hoard, near) > hand_worth(hand, hoard, near) + _BETTER:
-                return TAKE
-    if best != 0 and _can_loot_with(table, seat, best):
-        return NONE
-    left = popcount(table.deck)
-    if left > 3 or (left > 0 and lead(table, seat) > 0.0):
-        return highest(menu & _DRAWS)
-    if left > 1 and can_hoard:
-        return DRAW_ONE
-    if near < 1.0 and menu & _RAIDS:
-        return RAID + _largest_hand(table, seat, menu)
-    return NONE
-
-
-def best_loot(table: Hoards, seat: i64, loots: i64) -> i64:
-    """The looting that promises most, as a move; NONE if none promises anything."""
-    attack = core(table.originals[table.combination], table.added[table.combination])
-    best = NONE
-    best_gain = 0.0
-    while loots != 0:
-        move = lowest(loots)
-        loots &= loots - 1
-        found = loot_gain(table, seat, attack, move - LOOT)
-        if found > best_gain:
-            best = move
-            best_gain = found
-    return best
-
-
-def _can_loot_with(table: Hoards, seat: i64, cards: i64) -> bool:
-    """Whether there is a pile of as many cards that the combination, once hoarded, promises to take."""
-    for pile in range(len(table.owners)):
-        if (
-            table.owners[pile] != seat
-            and popcount(table.originals[pile]) == popcount(cards)
-            and loot_gain(table, seat, cards, pile) > 0.0
-        ):
-            return True
-    return False
-
-
-def _largest_hand(table: Hoards, seat: i64, menu: i64) -> i64:
-    """The seat with the most cards of those that can be raided."""
-    best = NONE
-    for other in range(table.seats):
-        if menu & bit(RAID + other) and (
-            best == NONE or popcount(table.hands[other]) > popcount(table.hands[best])
-        ):
-            best = other
-    return best
-
-
-def _hoard_choice(table: Hoards, seat: i64, menu: i64) -> i64:
-    """The next card of the best combination that goes on from what is picked."""
-    return lowest(_towards(table, seat, menu, 1))
-
-
-def _towards(table: Hoards, seat: i64, menu: i64, count: i64) -> i64:
-    """The next cards of so many of the best combinations that go on from what is picked, or DONE."""
-    picked = table.picked
-    below: i64 = 0
-    if picked != 0:
-        below = bit(highest(picked) + 1) - 1
-    near = nearness(table)
-    hoard = hoard_of(table, seat)
-    values = vec[float]([-1000.0] * (DONE + 1))
-    found: i64 = 0
-    for cards in good_combinations(table.hands[seat]):
-        if cards & below == picked:
-            move = DONE
-            if cards != picked:
-                move = lowest(cards & ~picked)
-            if menu & bit(move):
-                worth = gain(hoard, cards, near)
-                found |= bit(move)
-                if worth > values[move]:
-                    values[move] = worth
-    if found == 0:
-        return bit(highest(menu))
-    return best_of(values, found, count)
-
-
-def _keep_choice(table: Hoards, seat: i64) -> i64:
-    """The drawn card that makes the most of the hand."""
-    near = nearness(table)
-    hoard = hoard_of(table, seat)
-    can_hoard = table.used & HOARDED == 0
-    best = NONE
-    best_worth = 0.0
-    cards = table.drawn
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
-        hand = table.hands[seat] | bit(card)
-        worth = 0.0
-        if can_hoard:
-            now = best_combination(hand, hoard, near)
-            worth = gain(hoard, now, near) + hand_worth(hand & ~now, hoard | now, near)
-        else:
-            worth = hand_worth(hand, hoard, near)
-        if best == NONE or worth > best_worth:
-            best = card
-            best_worth = worth
-    return best
-
-
-def _loss_choice(table: Hoards, seat: i64, menu: i64) -> i64:
-    """The next of the cards that are missed least, from the lowest up."""
-    hand = table.hands[seat]
-    treasures = hand & TREASURES
-    count: i64 = 1
-    if table.phase == GIVE:
-        count = GIFT
-    elif table.phase == LIMIT:
-        count = popcount(hand) - MOST_HAND
-    near = nearness(table)
-    lost = treasures & ~kept(hand, hoard_of(table, seat), popcount(treasures) - count, near) & ~table.picked
-    if lost & menu:
-        return lowest(lost & menu)
-    return lowest(menu)
-
-
-def _answer_choice(table: Hoards, seat: i64, menu: i64) -> i64:
-    phase = table.phase
-    hand = table.hands[seat]
-    near = nearness(table)
-    if phase == ANSWER:
-        if table.called == GIVE_TWO and near < 0.5 and value(most_valuable(hand)) > 9:
-            return YES
-        return NO
-    if phase == INVERT:
-        return _invert_choice(table, seat)
-    if phase == CHOOSE:
-        gets_more = seat == table.turn
-        if gets_more == (near < 0.5):
-            return GIVE_TWO
-        return RANDOM
-    if phase == PUT_BACK:
-        if table.used & ACCUMULATED == 0 and value(table.top) >= _HALF:
-            return NO
-        return YES
-    if phase == DRAFT:
-        for king in _PICKS:
-            if menu & bit(king):
-                return king
-    return lowest(menu)
-
-
-def _invert_choice(table: Hoards, seat: i64) -> i64:
-    """To invert is good for whoever defends little."""
-    if table.is_raid:
-        shown = value(most_valuable(table.hands[seat]))
-    else:
-        pile = table.target_pile
-        defence = core(table.originals[pile], table.added[pile])
-        shown = strength(value(highest(defence)), help_of(pile_cards(table, pile)))
-    if shown <= _HALF:
-        return YES
-    return NO
-
-
 def _turn_candidates(table: Hoards, seat: i64, menu: i64) -> i64:
     """What may be worth a turn; whatever costs nothing is done at once."""
-    if menu & _ROARS:
-        return menu & _ROARS & -(menu & _ROARS)
+    if menu & ROARS:
+        return menu & ROARS & -(menu & ROARS)
     near = nearness(table)
     found: i64 = 0
     if menu & bit(HOARD_NEW) and best_combination(table.hands[seat], hoard_of(table, seat), near) != 0:
@@ -386,16 +127,16 @@ def _turn_candidates(table: Hoards, seat: i64, menu: i64) -> i64:
         if gains[card] > 0.0:
             found |= bit(ADD_CARD)
     is_sure = found != 0 and table.deck == 0
-    if menu & _DRAWS:
-        found |= bit(DRAW_ONE) | bit(highest(menu & _DRAWS))
+    if menu & DRAWS:
+        found |= bit(DRAW_ONE) | bit(highest(menu & DRAWS))
     found |= menu & bit(TAKE)
-    if menu & _RAIDS:
-        target = _largest_hand(table, seat, menu)
+    if menu & RAIDS:
+        target = largest_hand(table, seat, menu)
         if popcount(table.hands[target]) > 1:
             found |= bit(RAID + target) | bit(RAID + MOST_SEATS + target)
-    if menu & _LOOTS:
-        found |= _loot_candidates(table, seat, menu & _LOOTS)
-    found |= menu & _LAYS
+    if menu & LOOTS:
+        found |= _loot_candidates(table, seat, menu & LOOTS)
+    found |= menu & LAYS
     if not is_sure:
         found |= bit(END)
     return found
@@ -416,7 +157,7 @@ def _loot_candidates(table: Hoards, seat: i64, loots: i64) -> i64:
 
 
 def _hoard_candidates(table: Hoards, seat: i64, menu: i64) -> i64:
-    return _towards(table, seat, menu, _WIDTH)
+    return towards(table, seat, menu, _WIDTH)
 
 
 def _pile_candidates(table: Hoards, seat: i64, menu: i64) -> i64:
@@ -431,23 +172,6 @@ def _pile_candidates(table: Hoards, seat: i64, menu: i64) -> i64:
     if found != 0:
         return found
     return menu
-
-
-def best_of(values: vec[float], moves: i64, count: i64) -> i64:
-    """The set of so many moves of the highest values."""
-    found: i64 = 0
-    while count > 0 and moves != 0:
-        best = lowest(moves)
-        rest = moves
-        while rest != 0:
-            move = lowest(rest)
-            rest &= rest - 1
-            if values[move] > values[best]:
-                best = move
-        found |= bit(best)
-        moves &= ~bit(best)
-        count -= 1
-    return found
 
 
 def seen(table: Hoards, seat: i64, move: i64, watcher: i64) -> i64:

@@ -7,7 +7,7 @@ from mazzo.core.bits import Rng, bit, mask_of
 from mazzo.core.errors import BadInput
 from mazzo.games.hoards.combinations import DECK
 from mazzo.games.hoards.hoarding import FIRST_KING, with_owner
-from mazzo.games.hoards.knowledge import DECK_PLACE, DRAWN, PARTS, PILES, REMOVED, UNUSED, forget
+from mazzo.games.hoards.knowledge import DECK_PLACE, DRAWN, PARTS, PILES, REMOVED, UNUSED, forget, zeros
 from mazzo.games.hoards.looting import Looted
 from mazzo.games.hoards.memory import Peeked, Place, Remembered
 from mazzo.games.hoards.model import View
@@ -29,9 +29,10 @@ from mazzo.games.hoards.moves import (
 from mazzo.games.hoards.piles import pile_of
 from mazzo.games.hoards.rules import Hoards, start
 from mazzo.games.hoards.scenes import Comparison, Looting, Raid
-from mazzo.games.hoards.worlds import CARELESS_TRIES, deal_world, give_owners, known_cards, observer_of, zeros
+from mazzo.games.hoards.worlds import deal_world, give_owners, known_cards, observer_of
 
-_MOST_TRIES = 20_000
+_MOST_TRIES = 2_000
+_CARELESS_TRIES = 3
 
 
 def imagine(view: View) -> Hoards:
@@ -184,7 +185,7 @@ def _deal_hidden(state: Hoards, view: View, memory: Remembered) -> None:
     _set_order(state, memory)
     rng = Rng(0)
     for tries in range(_MOST_TRIES):
-        if deal_world(state, observer, known, sizes, kings, tries >= CARELESS_TRIES, rng):
+        if deal_world(state, observer, known, sizes, kings, tries >= _CARELESS_TRIES, rng):
             break
     else:
         raise BadInput("no table fits this view")

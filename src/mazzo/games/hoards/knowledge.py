@@ -234,3 +234,11 @@ def forget(table: "Hoards", observer: i64) -> None:
     table.counted[observer] = 0
     if observer < table.seats:
         table.counted[observer] = bit(observer)
+
+
+def zeros(count: i64) -> vec[i64]:
+    """So many zeros."""
+    found = vec[i64]()
+    while len(found) < count:
+        found = append(found, 0)
+    return found

@@ -11,10 +11,9 @@ from mazzo.core.bits import Rng, bit, popcount
 from mazzo.core.errors import BadInput
 from mazzo.core.fields import each_seat
 from mazzo.games.hoards.combinations import DECK, KINGS, TREASURES, family, with_added
-from mazzo.games.hoards.knowledge import PARTS, PILES
+from mazzo.games.hoards.knowledge import PARTS, PILES, zeros
 from mazzo.games.hoards.moves import MOST_IN_PILE, NONE
 from mazzo.games.hoards.rules import Hoards
-from mazzo.games.hoards.worlds import zeros
 
 Cards = list[str]
 

@@ -23,6 +23,7 @@ from mazzo.games.hoards.knowledge import (
     place_count,
     possible,
     settle,
+    zeros,
 )
 from mazzo.games.hoards.layout import PileZone, lay_cards
 from mazzo.games.hoards.model import Action, Phase
@@ -31,7 +32,6 @@ from mazzo.games.hoards.piles import number_of, pile_of
 from mazzo.games.hoards.rules import Hoards, start
 from mazzo.games.hoards.scenes import Comparison, Looting, Raid
 from mazzo.games.hoards.view import compared_sides, raid_of
-from mazzo.games.hoards.worlds import zeros
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
 SeatOrNone = Annotated[int, Meta(ge=-1, le=3)]

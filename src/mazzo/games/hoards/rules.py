@@ -28,7 +28,7 @@ from mazzo.games.hoards.hoarding import (
     return_kings,
     roar,
 )
-from mazzo.games.hoards.knowledge import PILES
+from mazzo.games.hoards.knowledge import PILES, zeros
 from mazzo.games.hoards.looting import Looted, begin_looting, compare, deal_toss, toss
 from mazzo.games.hoards.menus import asked_menu, turn_menu
 from mazzo.games.hoards.model import Options
@@ -81,7 +81,6 @@ from mazzo.games.hoards.raids import answer, begin_raid, choose, fight, invert, 
 from mazzo.games.hoards.refusals import missing, why_not
 from mazzo.games.hoards.scoring import denominator, idle_king, numerator, winners
 from mazzo.games.hoards.tallies import hoard_of, hoards, points
-from mazzo.games.hoards.worlds import zeros
 
 
 @final

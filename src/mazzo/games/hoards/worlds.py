@@ -11,10 +11,9 @@ from mazzo.core.errors import BadInput
 from mazzo.games.hoards.combinations import (
     KINGS,
     TREASURES,
-    any_combination,
-    how_many_combinations,
     with_added,
 )
+from mazzo.games.hoards.filling import combination, largest, tightest, unknown_piles
 from mazzo.games.hoards.hoarding import FIRST_KING, owner_of, with_owner
 from mazzo.games.hoards.knowledge import (
     CARD_MASK,
@@ -36,9 +35,9 @@ from mazzo.games.hoards.moves import ADD, ADD_TO, HOARD, NONE, OPENING, TURN
 if TYPE_CHECKING:
     from mazzo.games.hoards.rules import Hoards
 
-_TRIES: Final[i64] = 200
-_PROPOSALS: Final[i64] = 24
-CARELESS_TRIES: Final[i64] = 3  # after which the piles are filled in a better order, which takes longer
+_TRIES: Final[i64] = 12
+_FREE_TRIES: Final[i64] = 3  # after which most piles stay as they lie
+_REPAIRS: Final[i64] = 60  # of a world that leads nowhere, before it is given up
 
 
 def reshuffle(table: "Hoards", seat: i64, rng: Rng) -> None:
@@ -51,15 +50,27 @@ def reshuffle(table: "Hoards", seat: i64, rng: Rng) -> None:
     known = known_cards(table, observer)
     kings = counted_kings(table, observer)
     tries: i64 = 0
-    while tries < _TRIES and not deal_world(
-        table, observer, known, found, kings, tries >= CARELESS_TRIES, rng
-    ):
+    while tries < _TRIES:
+        given = known
+        if tries >= _FREE_TRIES:
+            given = _with_most_piles(table, known, rng)
+        if deal_world(table, observer, given, found, kings, False, rng):
+            break
         tries += 1
     if tries == _TRIES:
         give_owners(table, seat)
     for other in range(table.observers):
         if other != observer:
             forget(table, other)
+
+
+def _with_most_piles(table: "Hoards", known: vec[i64], rng: Rng) -> vec[i64]:
+    """What is known, as if three of four piles were too: of many, only a few can be dealt anew at once."""
+    given = known[:]
+    for pile in range(len(table.originals)):
+        if rng.below(4) != 0:
+            given[PILES + PARTS * pile] = table.originals[pile]
+    return given
 
 
 def observer_of(table: "Hoards", seat: i64) -> i64:
@@ -112,8 +123,9 @@ def deal_world(
 ) -> bool:
     """Try to put cards everywhere that the observer cannot tell from the true ones; whether that worked.
 
-    Piles come first, each with a real combination, the largest before the others or, with care, always the
-    one that has the fewest ways left; then single cards where they may be.
+    Piles come first, each with a real combination, the largest before the others; then single cards where
+    they may be. With care the pile that has the fewest ways left comes first, and where there is none, a pile
+    that is filled already is filled anew.
     """
     pool: i64 = 0
     for place in range(len(found)):
@@ -121,123 +133,30 @@ def deal_world(
     for cards in known:
         pool &= ~cards
     world = known[:]
-    waiting = _unknown_piles(table, known, found)
+    unknown = unknown_piles(table, known, found)
+    waiting = unknown
+    repairs: i64 = 0
     while waiting != 0:
         if is_careful:
-            pile = _tightest(table, observer, world, found, waiting, pool)
+            pile = tightest(table, observer, world, found, waiting, pool)
         else:
-            pile = _largest(found, waiting)
+            pile = largest(found, waiting)
         place = PILES + PARTS * pile
-        cards = _combination(table, observer, world, found, place, pool, rng)
-        if cards == 0:
-            return False
-        world[place] = cards
-        pool &= ~cards
-        waiting ^= bit(pile)
-    return _deal_rest(table, observer, world, found, kings, pool, rng)
-
-
-def _unknown_piles(table: "Hoards", known: vec[i64], found: vec[i64]) -> i64:
-    """The piles whose original cards the observer does not all know, as a set."""
-    piles: i64 = 0
-    for pile in range(len(table.originals)):
-        place = PILES + PARTS * pile
-        if popcount(known[place]) < found[place]:
-            piles |= bit(pile)
-    return piles
-
-
-def _largest(found: vec[i64], piles: i64) -> i64:
-    """The first of the piles with the most original cards."""
-    best = lowest(piles)
-    while piles != 0:
-        pile = lowest(piles)
-        piles &= piles - 1
-        if found[PILES + PARTS * pile] > found[PILES + PARTS * best]:
-            best = pile
-    return best
-
-
-def _tightest(table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], piles: i64, pool: i64) -> i64:
-    """The pile for which there are the fewest combinations."""
-    best = lowest(piles)
-    fewest: i64 = -1
-    while piles != 0:
-        pile = lowest(piles)
-        piles &= piles - 1
-        place = PILES + PARTS * pile
-        choice = (possible(table, observer, place) & pool) | world[place]
-        ways = how_many_combinations(choice, found[place], world[place])
-        if fewest < 0 or ways < fewest:
-            best = pile
-            fewest = ways
-    return best
-
-
-def _combination(
-    table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], place: i64, pool: i64, rng: Rng
-) -> i64:
-    """A combination for a pile that leaves every other card a place; 0 if none is found soon.
-
-    Cards that cannot be in the deck (they were seen in a hand, say) often must be in a pile, so these are
-    tried too: one of them with any others, or none but them.
-    """
-    fixed = world[place]
-    size = found[place]
-    choice = (possible(table, observer, place) & pool) | fixed
-    all_tied = pool & TREASURES & ~possible(table, observer, DECK_PLACE)
-    tied = choice & all_tied
-    if all_tied == 0:
-        return any_combination(choice, size, fixed, rng)
-    for proposal in range(_PROPOSALS):
-        cards: i64 = 0
-        if proposal % 3 == 0:
-            cards = any_combination(choice, size, fixed, rng)
-        elif tied != 0 and proposal % 3 == 1:
-            cards = any_combination(choice, size, fixed | bit(rng.member(tied)), rng)
-        elif tied != 0:
-            cards = any_combination(tied | fixed, size, fixed, rng)
+        cards = combination(table, observer, world, found, place, pool, is_careful, rng)
         if cards != 0:
             world[place] = cards
-            is_fine = _has_room(table, observer, world, found, all_tied & ~cards)
-            world[place] = fixed
-            if is_fine:
-                return cards
-    return 0
-
-
-def _has_room(table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], cards: i64) -> bool:
-    """Whether each of these cards can have a place of its own."""
-    room = found[:]
-    for place in range(len(found)):
-        room[place] -= popcount(world[place])
-    guests = zeros(len(found))
-    while cards != 0:
-        asked = zeros(len(found))
-        if not _finds_room(table, observer, lowest(cards), room, guests, asked):
+            pool &= ~cards
+            waiting ^= bit(pile)
+            continue
+        repairs += 1
+        if not is_careful or repairs > _REPAIRS or waiting == unknown:
             return False
-        cards &= cards - 1
-    return True
-
-
-def _finds_room(
-    table: "Hoards", observer: i64, card: i64, room: vec[i64], guests: vec[i64], asked: vec[i64]
-) -> bool:
-    """The card goes where there is room, or where another one that lies there can go elsewhere."""
-    for place in range(len(room)):
-        if room[place] > 0 and asked[place] == 0 and possible(table, observer, place) & bit(card):
-            asked[place] = 1
-            if popcount(guests[place]) < room[place]:
-                guests[place] |= bit(card)
-                return True
-            others = guests[place]
-            while others != 0:
-                other = lowest(others)
-                others &= others - 1
-                if _finds_room(table, observer, other, room, guests, asked):
-                    guests[place] ^= bit(other) | bit(card)
-                    return True
-    return False
+        emptied = rng.member(unknown & ~waiting)
+        waiting |= bit(emptied)
+        place = PILES + PARTS * emptied
+        pool |= world[place] & ~known[place]
+        world[place] = known[place]
+    return _deal_rest(table, observer, world, found, kings, pool, rng)
 
 
 def _deal_rest(
@@ -366,11 +285,3 @@ def give_owners(table: "Hoards", seat: i64) -> None:
         for holder in range(table.seats):
             if unknown & table.hands[holder] & bit(king):  # in a position that somebody has made up
                 table.king_owners = with_owner(table.king_owners, king, holder)
-
-
-def zeros(count: i64) -> vec[i64]:
-    """So many zeros."""
-    found = vec[i64]()
-    while len(found) < count:
-        found = append(found, 0)
-    return found

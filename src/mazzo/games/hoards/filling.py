@@ -1,0 +1,128 @@
+"""Combinations for the piles of Hoards that an observer does not know, in a world that is dealt anew."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mazzo.core.bits import Rng, bit, lowest, popcount
+from mazzo.games.hoards.combinations import TREASURES, any_combination, how_many_combinations
+from mazzo.games.hoards.knowledge import DECK_PLACE, PARTS, PILES, possible, zeros
+
+if TYPE_CHECKING:
+    from mazzo.games.hoards.rules import Hoards
+
+_PROPOSALS: Final[i64] = 24
+
+
+def unknown_piles(table: "Hoards", known: vec[i64], found: vec[i64]) -> i64:
+    """The piles whose original cards the observer does not all know, as a set."""
+    piles: i64 = 0
+    for pile in range(len(table.originals)):
+        place = PILES + PARTS * pile
+        if popcount(known[place]) < found[place]:
+            piles |= bit(pile)
+    return piles
+
+
+def largest(found: vec[i64], piles: i64) -> i64:
+    """The first of the piles with the most original cards."""
+    best = lowest(piles)
+    while piles != 0:
+        pile = lowest(piles)
+        piles &= piles - 1
+        if found[PILES + PARTS * pile] > found[PILES + PARTS * best]:
+            best = pile
+    return best
+
+
+def tightest(table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], piles: i64, pool: i64) -> i64:
+    """The pile for which there are the fewest combinations."""
+    best = lowest(piles)
+    fewest: i64 = -1
+    while piles != 0:
+        pile = lowest(piles)
+        piles &= piles - 1
+        place = PILES + PARTS * pile
+        choice = (possible(table, observer, place) & pool) | world[place]
+        ways = how_many_combinations(choice, found[place], world[place])
+        if fewest < 0 or ways < fewest:
+            best = pile
+            fewest = ways
+    return best
+
+
+def combination(
+    table: "Hoards",
+    observer: i64,
+    world: vec[i64],
+    found: vec[i64],
+    place: i64,
+    pool: i64,
+    is_careful: bool,
+    rng: Rng,
+) -> i64:
+    """A combination for a pile that leaves every other card a place; 0 if none is found soon.
+
+    Cards that cannot be in the deck (they were seen in a hand, say) often must be in a pile, so these are
+    tried too: one of them with any others, or none but them.
+    """
+    fixed = world[place]
+    size = found[place]
+    choice = (possible(table, observer, place) & pool) | fixed
+    all_tied = pool & TREASURES & ~possible(table, observer, DECK_PLACE)
+    tied = choice & all_tied
+    if all_tied == 0 and not is_careful:
+        return any_combination(choice, size, fixed, rng)
+    for proposal in range(_PROPOSALS):
+        cards: i64 = 0
+        if proposal % 3 == 0:
+            cards = any_combination(choice, size, fixed, rng)
+        elif tied != 0 and proposal % 3 == 1:
+            cards = any_combination(choice, size, fixed | bit(rng.member(tied)), rng)
+        elif tied != 0:
+            cards = any_combination(tied | fixed, size, fixed, rng)
+        if cards != 0:
+            guests = all_tied
+            if is_careful:
+                guests = pool
+            world[place] = cards
+            is_fine = _has_room(table, observer, world, found, guests & ~cards)
+            world[place] = fixed
+            if is_fine:
+                return cards
+    return 0
+
+
+def _has_room(table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], cards: i64) -> bool:
+    """Whether each of these cards can have a place of its own."""
+    room = found[:]
+    for place in range(len(found)):
+        room[place] -= popcount(world[place])
+    guests = zeros(len(found))
+    while cards != 0:
+        asked = zeros(len(found))
+        if not _finds_room(table, observer, lowest(cards), room, guests, asked):
+            return False
+        cards &= cards - 1
+    return True
+
+
+def _finds_room(
+    table: "Hoards", observer: i64, card: i64, room: vec[i64], guests: vec[i64], asked: vec[i64]
+) -> bool:
+    """The card goes where there is room, or where another one that lies there can go elsewhere."""
+    for place in range(len(room)):
+        if room[place] > 0 and asked[place] == 0 and possible(table, observer, place) & bit(card):
+            asked[place] = 1
+            if popcount(guests[place]) < room[place]:
+                guests[place] |= bit(card)
+                return True
+            others = guests[place]
+            while others != 0:
+                other = lowest(others)
+                others &= others - 1
+                if _finds_room(table, observer, other, room, guests, asked):
+                    guests[place] ^= bit(other) | bit(card)
+                    return True
+    return False
