@@ -62,19 +62,28 @@ def check_bytes(told: Sequence[bytes], seat: int, past: Replay) -> None:
     for number in range(len(past)):
         heard += past.at(number, seat).events
         moments[len(heard)] = number  # the last step by which the seat had heard so much
+    shown = b""  # the last view that was sent
     for raw in told:
         message = msgspec.json.decode(raw)
         news = message["news"] if message["tell"] == "welcome" else message
+        if message["tell"] == "hinted":
+            assert _cards(game, raw) <= _cards(game, shown)
+            continue
         if message["tell"] not in ("news", "welcome"):
             assert _cards(game, raw.replace(EXAMPLE, b"")) == set()
             continue
         events = heard[news["number"] - len(news["told"]) : news["number"]]
-        seen = past.at(moments[news["number"]], seat).view
+        knows = past.at(moments[news["number"]], seat).view
+        seen = game.for_people(knows)
+        shown = msgspec.json.encode(seen)
         assert [item["event"] for item in news["told"]] == msgspec.to_builtins(events)
         assert news["view"] == msgspec.to_builtins(seen)
         sheets = [game.sheet(event, past.players) for event in events]  # one speaks of the 7D, the settebello
         assert _cards(game, raw) <= _cards(game, msgspec.json.encode([seen, events, sheets]))
-        assert not _cards(game, msgspec.json.encode(seen)) & _hidden(past, moments[news["number"]], seat)
+        met = (
+            _cards(game, msgspec.json.encode(knows)) if knows is not seen else set()
+        )  # and may be named again
+        assert not _cards(game, shown) & (_hidden(past, moments[news["number"]], seat) - met)
 
 
 def _cards(game: Game, raw: bytes) -> set[str]:

@@ -67,6 +67,8 @@ class Player:
                 await self._look(socket, news)
             case {"tell": "news"}:
                 await self._look(socket, message)
+            case {"tell": "hinted", "command": command} if self._play is None:
+                await self._choose(socket, [command])
             case {"tell": "said", "text": text}:
                 self.chat.add(text)
             case {"tell": "refused", "kind": kind, "reason": reason}:
@@ -87,6 +89,8 @@ class Player:
         self.is_over = news.get("is_over", False) and self._play is None
         if self._play is None and news.get("commands"):
             await self._choose(socket, news["commands"])
+        elif self._play is None and news.get("commands", []) is None:
+            await self._send(socket, wire.Hint())  # there are more plays than can be listed
 
     async def _choose(self, socket: ClientConnection, commands: list[str]) -> None:
         await asyncio.sleep(BREATH)  # no more messages than a client is allowed

@@ -30,6 +30,8 @@ from mazzo.games.hoards.model import (
     CardsDrawn,
     CardsSeen,
     DeckPeeked,
+    Draw,
+    DrawSettled,
     TopSeen,
 )
 from mazzo.games.hoards.moves import (
@@ -89,11 +91,12 @@ def draw_to_hand(table: "Hoards", seat: i64, count: i64, rng: Rng) -> i64:
     return drawn
 
 
-def ask_to_draw(table: "Hoards", count: i64) -> None:
+def ask_to_draw(table: "Hoards", count: i64, told: Told | None) -> None:
     """The seat whose turn it is wants that many cards from the deck (HOA-18)."""
     table.used |= ACCUMULATED
     table.want = count
     table.phase = DRAWING
+    tell_count(table, table.turn, count, "action", told)
 
 
 def deal_drawn(table: "Hoards", rng: Rng, told: Told | None) -> None:
@@ -102,23 +105,30 @@ def deal_drawn(table: "Hoards", rng: Rng, told: Told | None) -> None:
     count = table.want
     table.want = 0
     if count == 1:
-        drawn = draw_to_hand(table, seat, 1, rng)
-        tell_drawn(table, seat, drawn, "action", told)
+        tell_drawn(seat, draw_to_hand(table, seat, 1, rng), told)
         table.end_action(told)
         return
     while count > 0:
         table.drawn |= bit(draw_card(table, seat, DRAWN, rng))
         count -= 1
     settle(table)
-    tell_drawn(table, seat, table.drawn, "action", told)
+    tell_drawn(seat, table.drawn, told)
     table.phase = KEEP
     table.asked = seat
 
 
-def tell_drawn(table: "Hoards", seat: i64, drawn: i64, why: str, told: Told | None) -> None:
-    """All hear how many cards were drawn, and the seat which ones."""
+def tell_count(table: "Hoards", seat: i64, count: i64, why: Draw, told: Told | None) -> None:
+    """All hear how many cards a seat is about to draw, as far as the deck goes."""
+    left = popcount(table.deck)
+    if count > left:
+        count = left
+    if told is not None and count > 0:
+        told.all(CardsDrawn(seat, count, left - count, why))
+
+
+def tell_drawn(seat: i64, drawn: i64, told: Told | None) -> None:
+    """And the seat alone, which ones."""
     if told is not None and drawn != 0:
-        told.all(CardsDrawn(seat, popcount(drawn), popcount(table.deck), why))  # type: ignore[arg-type]
         told.only(bit(seat), CardsSeen(seat, DECK.listed(drawn)))
 
 
@@ -131,6 +141,7 @@ def keep(table: "Hoards", seat: i64, card: i64, told: Told | None) -> None:
     settle(table)
     table.phase = DISCARDING
     if told is not None:
+        told.all(DrawSettled(seat))
         told.only(bit(seat), CardKept(seat, DECK.name(card)))
 
 

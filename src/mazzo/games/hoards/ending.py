@@ -7,13 +7,14 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, bit, popcount
 from mazzo.core.state import Told
 from mazzo.games.hoards.combinations import DECK, added_card, added_count, with_added
-from mazzo.games.hoards.deck import draw_to_hand, tell_drawn
+from mazzo.games.hoards.deck import draw_to_hand, tell_count, tell_drawn
 from mazzo.games.hoards.knowledge import added_place, original_place, see, settle, show
 from mazzo.games.hoards.looting import strays_of
 from mazzo.games.hoards.model import (
     CardsDiscarded,
     DeckEmptied,
     HoardsCounted,
+    LimitExceeded,
     MatchEnded,
     Stalled,
     TurnBegun,
@@ -76,8 +77,11 @@ def end_turn(table: "Hoards", seat: i64, told: Told | None) -> None:
     held = popcount(table.hands[seat])
     if held > MOST_HAND:
         table.phase = LIMIT
+        if told is not None:
+            told.all(LimitExceeded(seat, held - MOST_HAND))
     elif held < LEAST_HAND and table.deck != 0:
         table.phase = REFILLING
+        tell_count(table, seat, LEAST_HAND - held, "refill", told)
     else:
         _finish_turn(table, told)
 
@@ -86,7 +90,7 @@ def refill(table: "Hoards", rng: Rng, told: Told | None) -> None:
     """Draw up to three cards, as far as the deck goes."""
     seat = table.turn
     missing = LEAST_HAND - popcount(table.hands[seat])
-    tell_drawn(table, seat, draw_to_hand(table, seat, missing, rng), "refill", told)
+    tell_drawn(seat, draw_to_hand(table, seat, missing, rng), told)
     _finish_turn(table, told)
 
 
@@ -115,7 +119,7 @@ def _finish_turn(table: "Hoards", told: Told | None) -> None:
         table.still = 0
     following = next_seat(table.turn, table.seats)
     is_lap = table.variant.is_lap and following != table.first
-    if table.deck == 0 and not table.is_last:
+    if table.deck == 0 and not (table.is_last and is_lap):
         table.is_last = True
         if told is not None:
             told.all(DeckEmptied(is_lap))

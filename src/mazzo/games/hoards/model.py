@@ -41,6 +41,7 @@ Phase = Literal[
     "over",
 ]
 Action = Literal["hoard", "accumulate", "stroll"]
+Draw = Literal["action", "duel", "refill"]
 Reason = Literal["drawn", "duel", "loot", "stray", "guard", "limit", "audit"]
 
 
@@ -193,7 +194,7 @@ class CardsDrawn(Event, frozen=True):
     seat: int
     count: int
     deck: int  # cards that are left
-    why: Literal["action", "duel", "refill"]
+    why: Draw
 
 
 class CardsSeen(Event, frozen=True):
@@ -203,8 +204,14 @@ class CardsSeen(Event, frozen=True):
     cards: list[str]
 
 
+class DrawSettled(Event, frozen=True):
+    """The seat has chosen which of several cards it keeps: all hear it."""
+
+    seat: int
+
+
 class CardKept(Event, frozen=True):
-    """Which of several: the seat that drew them alone hears it."""
+    """Which one: the seat alone hears it."""
 
     seat: int
     card: str
@@ -286,6 +293,13 @@ class CardsDiscarded(Event, frozen=True):
     seat: int
     cards: list[str]
     why: Reason
+
+
+class LimitExceeded(Event, frozen=True):
+    """At the end of its turn the seat holds so many cards too many, and is to discard them."""
+
+    seat: int
+    count: int
 
 
 class NothingDiscarded(Event, frozen=True):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, bit, popcount
 from mazzo.core.state import Told
 from mazzo.games.hoards.combinations import DECK, KINGS, value
-from mazzo.games.hoards.deck import draw_to_hand, tell_drawn
+from mazzo.games.hoards.deck import draw_to_hand, tell_count, tell_drawn
 from mazzo.games.hoards.hoarding import GREEN, RED, is_armed
 from mazzo.games.hoards.knowledge import lose_count, see, settle, show, slip
 from mazzo.games.hoards.model import (
@@ -152,8 +152,10 @@ def _replace(table: "Hoards", rng: Rng, told: Told | None) -> None:
     """Nobody wins: the shown cards are discarded, kings stay, and each draws one (HOA-21)."""
     _discard_shown(table, table.turn, table.shown, told)
     _discard_shown(table, table.target, table.target_shown, told)
-    tell_drawn(table, table.turn, draw_to_hand(table, table.turn, 1, rng), "duel", told)
-    tell_drawn(table, table.target, draw_to_hand(table, table.target, 1, rng), "duel", told)
+    tell_count(table, table.turn, 1, "duel", told)
+    tell_drawn(table.turn, draw_to_hand(table, table.turn, 1, rng), told)
+    tell_count(table, table.target, 1, "duel", told)
+    tell_drawn(table.target, draw_to_hand(table, table.target, 1, rng), told)
     table.end_action(told)
 
 

@@ -230,7 +230,7 @@ class Hoards(State):
         elif move == ADD_CARD:
             self.phase = ADD
         elif move < TAKE:
-            ask_to_draw(self, move - DRAW_ONE + 1)
+            ask_to_draw(self, move - DRAW_ONE + 1, told)
         elif move == TAKE:
             take_discards(self, seat, told)
         elif move < RAID + MOST_SEATS:

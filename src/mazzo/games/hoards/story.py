@@ -39,6 +39,8 @@ def _turn(event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]} draws {plural(count, 'card')}{end}; the deck has {deck} left."
         case model.CardsSeen(seat, cards):
             return f"{names[seat]} has drawn {' '.join(cards)}."
+        case model.DrawSettled(seat):
+            return f"{names[seat]} keeps one of them."
         case model.CardKept(seat, card):
             return f"{names[seat]} keeps {card}."
         case model.DiscardsTaken(seat, cards):
@@ -112,6 +114,8 @@ def _loot(event: Event, names: Sequence[str]) -> str:
             return _looting(looting, names)
         case model.CardsDiscarded(seat, cards, why):
             return _discard(names[seat], " ".join(cards), why, len(cards))
+        case model.LimitExceeded(seat, count):
+            return f"{names[seat]} holds more than five cards and is to discard {count}."
         case model.NothingDiscarded(seat):
             return f"{names[seat]} has nothing to discard but kings."
     return ""

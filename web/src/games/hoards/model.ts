@@ -310,7 +310,13 @@ export interface CardsSeen {
   cards: string[]
 }
 
-/** Which of several: the seat that drew them alone hears it. */
+/** The seat has chosen which of several cards it keeps: all hear it. */
+export interface DrawSettled {
+  event: "DrawSettled"
+  seat: number
+}
+
+/** Which one: the seat alone hears it. */
 export interface CardKept {
   event: "CardKept"
   seat: number
@@ -404,6 +410,13 @@ export interface CardsDiscarded {
   why: "audit" | "drawn" | "duel" | "guard" | "limit" | "loot" | "stray"
 }
 
+/** At the end of its turn the seat holds so many cards too many, and is to discard them. */
+export interface LimitExceeded {
+  event: "LimitExceeded"
+  seat: number
+  count: number
+}
+
 /** The seat was to discard a card and has none but kings. */
 export interface NothingDiscarded {
   event: "NothingDiscarded"
@@ -491,6 +504,7 @@ export type GameEvent =
   | CardAdded
   | CardsDrawn
   | CardsSeen
+  | DrawSettled
   | CardKept
   | DiscardsTaken
   | RaidCalled
@@ -503,6 +517,7 @@ export type GameEvent =
   | LootingBegun
   | LootingEnded
   | CardsDiscarded
+  | LimitExceeded
   | NothingDiscarded
   | HoardSeen
   | DeckPeeked
