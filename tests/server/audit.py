@@ -58,10 +58,10 @@ def replay(service: Service, table: str) -> Replay:
 
 def check_bytes(told: Sequence[bytes], seat: int, past: Replay) -> None:
     """Each message is what the seat saw and heard by then, and names no card that was hidden from it."""
-    game, heard, moments = past.game, list[Any](), dict[int, int]()
+    game, heard, moments = past.game, list[Any](), dict[int, list[int]]()
     for number in range(len(past)):
         heard += past.at(number, seat).events
-        moments[len(heard)] = number  # the last step by which the seat had heard so much
+        moments.setdefault(len(heard), []).append(number)  # the steps by which the seat had heard so much
     shown = b""  # the last view that was sent
     for raw in told:
         message = msgspec.json.decode(raw)
@@ -73,27 +73,36 @@ def check_bytes(told: Sequence[bytes], seat: int, past: Replay) -> None:
             assert _cards(game, raw.replace(EXAMPLE, b"")) == set()
             continue
         events = heard[news["number"] - len(news["told"]) : news["number"]]
-        knows = past.at(moments[news["number"]], seat).view
+        assert [item["event"] for item in news["told"]] == msgspec.to_builtins(events)
+        step = _step(past, moments[news["number"]], seat, news["view"])
+        knows = past.at(step, seat).view
         seen = game.for_people(knows)
         shown = msgspec.json.encode(seen)
-        assert [item["event"] for item in news["told"]] == msgspec.to_builtins(events)
-        assert news["view"] == msgspec.to_builtins(seen)
         sheets = [game.sheet(event, past.players) for event in events]  # one speaks of the 7D, the settebello
         assert _cards(game, raw) <= _cards(game, msgspec.json.encode([seen, events, sheets]))
         met = (
             _cards(game, msgspec.json.encode(knows)) if knows is not seen else set()
         )  # and may be named again
-        assert not _cards(game, shown) & (_hidden(past, moments[news["number"]], seat) - met)
+        assert not _cards(game, shown) & (_hidden(past, step, seat) - met)
+
+
+def _step(past: Replay, steps: Sequence[int], seat: int, view: Any) -> int:
+    """The one of these steps in which the seat saw what it was sent."""
+    for step in reversed(steps):
+        if msgspec.to_builtins(past.game.for_people(past.at(step, seat).view)) == view:
+            return step
+    raise AssertionError("the seat was sent a view that was never its own")
 
 
 def _cards(game: Game, raw: bytes) -> set[str]:
     """Every card whose name is a word in these bytes."""
-    return set(re.findall(r"[0-9A-Za-z]+", raw.decode())) & set(game.cards)
+    return set(re.findall(r"[0-9A-Za-z:]+", raw.decode())) & set(game.cards)
 
 
 def _hidden(past: Replay, number: int, seat: int) -> set[str]:
     """The cards in the deck and in other hands after that step, but for those the seat itself put there."""
     zones = past.truth(number).position
-    hands = [card for owner, hand in enumerate(zones["hands"]) if owner != seat for card in hand]
+    hands = zones["blind" if past.game.name == "splendor" else "hands"]
+    decks = zones["decks"] if "decks" in zones else [zones["deck"]]
     own = zones["discards"][seat] if "discards" in past.game.notes and seat >= 0 else []
-    return {*hands, *zones["deck"]} - set(own)
+    return set().union(*decks, *(hand for owner, hand in enumerate(hands) if owner != seat)) - set(own)
