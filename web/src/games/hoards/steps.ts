@@ -93,6 +93,8 @@ function moments(before: Scene, event: GameEvent, rest: GameEvent[], after: Scen
       return [step({ ...scene, cheer: 'The dragons fall asleep' }, SURPRISE)]
     case 'HoardsCounted':
       return [step({ ...scene, tallies: event.tallies, isActing: false }, ONLY_MOTION, 'flourish')]
+    case 'DrawSettled':
+    case 'LimitExceeded':
     case 'TopSeen':
     case 'MatchEnded':
       return []
