@@ -77,7 +77,7 @@ def _turn(state: Hoards, seat: int, move: int) -> str:
     if RAID <= move < LOOK:
         return f"That hand has {plural(popcount(state.hands[(move - RAID) % 4]), 'card')} to lose."
     if move >= LOOT:
-        return "Your combination looks strong enough for that pile, and the winner gets both."
+        return "Your combination looks strong enough for that pile, and whoever wins gets both."
     if move == LOOK:
         return "It is good to know what you own before you risk it."
     if move == PEEK:

@@ -282,7 +282,7 @@ def loot_gain(table: "Hoards", seat: i64, attack: i64, pile: i64) -> float:
         if found > 0:
             return 2.0 * prize
         if found < 0:
-            return -2.0 * stake
+            return _UNLUCKY
         return -stake
     chance = _SET_WINS[value(highest(attack))]
     if family(attack) != SET:
