@@ -152,9 +152,11 @@ def contests(table: Table, rounds: str) -> list[Contest]:
 
 SCOPA = games.find("scopa")
 SOBESOBE = games.find("sobesobe")
+SAPONE = games.find("sapone")
 CONTESTS = [
     *contests(Table(SCOPA, SCOPA.options(), seats=2), "hands"),
     *contests(Table(SOBESOBE, read_options(SOBESOBE.options, {"max_rounds": 1}), seats=4), "rounds"),
+    *contests(Table(SAPONE, read_options(SAPONE.options, {"max_rounds": 1}), seats=4), "rounds"),
 ]
 
 if __name__ == "__main__":

@@ -3,7 +3,19 @@
 from collections.abc import Sequence
 
 from mazzo.core.words import listing, plural
-from mazzo.games.sapone.moves import ACCEPT, ANSWER, BUY, CLOSE, DECLARE, DOUBT, LAP, PASS, PAY, TURN
+from mazzo.games.sapone.moves import (
+    ACCEPT,
+    ANSWER,
+    BUY,
+    CLOSE,
+    COMPLETE,
+    DECLARE,
+    DOUBT,
+    LAP,
+    PASS,
+    PAY,
+    TURN,
+)
 from mazzo.games.sapone.piles import DIAMOND, KIND_COUNT, KINDS, size
 from mazzo.games.sapone.rules import Sapone
 
@@ -11,6 +23,8 @@ from mazzo.games.sapone.rules import Sapone
 def explain(state: Sapone, seat: int, moves: Sequence[int]) -> str:
     """What speaks for the play, by what the seat can see."""
     first = moves[0]
+    if state.stage != COMPLETE:
+        return "It goes on with what has been begun."
     if state.phase == TURN:
         return _turn(first, moves)
     if state.phase == LAP:
