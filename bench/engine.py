@@ -187,7 +187,6 @@ def contests(table: Table, rounds: str) -> list[Contest]:
 SCOPA = games.find("scopa")
 SOBESOBE = games.find("sobesobe")
 SPLENDOR = games.find("splendor")
-HOARDS = games.find("hoards")
 SPLENDOR_FOR_TWO = Table(SPLENDOR, SPLENDOR.options(), seats=2)
 CONTESTS = [
     *contests(Table(SCOPA, SCOPA.options(), seats=2), "hands"),
@@ -195,7 +194,6 @@ CONTESTS = [
     *contests(SPLENDOR_FOR_TWO, "matches"),
     # Wanted are 20,000 matches a second where hearts makes 280,000 moves: a ratio of 0.07.
     Contest("Splendor, matches", "games/s", SPLENDOR_FOR_TWO.matches, "hearts, moves", hearts),
-    *contests(Table(HOARDS, HOARDS.options(), seats=2), "matches"),
 ]
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ _EXPLORATION: Final = 0.12
 _SETTLED: Final[i64] = 1  # turns of every seat that are played out; before them the end is forecast
 _SALES: Final[i64] = 3  # kinds to sell that the search thinks about
 _BIDS: Final[i64] = 3  # and sizes of a bid
-_SURE: Final = 0.97  # a claim that is true with this chance is not doubted
+_SURE: Final = 0.75  # a claim that is true with this chance is not doubted
 _SPREAD: Final = 0.25  # of the points to the target, that tell how much a lead is worth
 _LEAST_SPREAD: Final = 2.0
 
@@ -209,15 +209,20 @@ def _acts(table: Sapone, seat: i64, outlook: Outlook) -> i64:
         found |= bit(DOUBT)
     for count in range(1, _BIDS + 1):
         if count <= size(table.hands[seat]):
-            found |= bit(lowest(kinds_in(trading.bids(table, seat, outlook, count))))
+            added = trading.bids(table, seat, outlook, count)
+            if trading.bid_gain(table, seat, outlook, added, chance) > 0.0:
+                found |= bit(lowest(kinds_in(added)))
     return found
 
 
 def _steps(table: Sapone, seat: i64, outlook: Outlook) -> i64:
     """How a bid that has been begun may go on."""
     found: i64 = 0
+    chance = trading.truth(table, seat, outlook)
     for count in range(size(table.picked), _BIDS + 1):
         added = trading.bids(table, seat, outlook, count)
+        if trading.bid_gain(table, seat, outlook, added, chance) <= 0.0:
+            continue
         if added == table.picked:
             found |= bit(DONE)
         elif _holds(added, table.picked):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, bit
+from mazzo.core.bits import Rng, bit, lowest
 from mazzo.games.sapone import knowledge
 from mazzo.games.sapone.composing import drop
 from mazzo.games.sapone.piles import (
@@ -20,6 +20,7 @@ from mazzo.games.sapone.piles import (
     count_of,
     counts_of,
     drawn,
+    kinds_in,
     market_cards,
     named_only,
     size,
@@ -36,7 +37,7 @@ _DOUBLE: Final[i64] = 2
 _DOUBT: Final[i64] = 3
 # Of so many claims that may be true, so many are thought to be, whatever else the seller may have.
 _CLAIMS: Final[i64] = 8
-_TRUE: Final[i64] = 5
+_TRUE: Final[i64] = 6
 # How readily a card is bid, by its kind: coins and common ones most.
 _READILY: Final[vec[i64]] = vec[i64]([24, 4, 2, 1, 1, 2, 3, 4, 6, 1, 2, 3, 4, 6, 2, 1, 1])
 
@@ -122,7 +123,7 @@ def _fill(table: "Sapone", watcher: i64, others: i64, pool: i64, rng: Rng) -> No
 
 
 def _believe(table: "Sapone", places: vec[i64], pool: i64, rng: Rng) -> i64:
-    """What the seller is taken at its word to sell; NONE if it is thought to be any of its cards.
+    """What the seller is taken at its word to sell; NONE if it may be any that it can spare.
 
     If it is not known to have the kind that it claims, one is put among what is known of its place.
     """
@@ -198,7 +199,7 @@ def _lay_out(table: "Sapone", seat: i64, pile: i64, believed: i64, rng: Rng) -> 
         if believed != NONE:
             table.card = believed
         elif not table.is_revealed:
-            table.card = drawn(pile, rng)
+            table.card = lowest(kinds_in(_spared(pile, 1, rng)))
         pile -= UNITS[table.card]
     if table.bids[seat] != 0:
         if not table.variant.is_open:
