@@ -9,7 +9,7 @@ from mazzo.core.state import DEALER, NOBODY
 from mazzo.games.hoards import GAME
 from mazzo.games.hoards.combinations import DECK, value
 from mazzo.games.hoards.knowledge import original_place, see, settle
-from mazzo.games.hoards.model import Options
+from mazzo.games.hoards.model import Options, View
 from mazzo.games.hoards.rules import Hoards
 from mazzo.games.hoards.scoring import denominator, numerator
 from mazzo.games.hoards.worth import good_combinations, hoard_score, sum_of
@@ -43,7 +43,7 @@ def test_hoards_are_valued_by_the_formula_of_the_score() -> None:
     rng = Rng(5)
     for _ in range(200):
         cards = DECK.mask([DECK.names[rng.below(48)] for _ in range(1 + rng.below(12))])
-        assert hoard_score(cards) == pytest.approx(numerator(cards, 0) / denominator(cards))
+        assert hoard_score(cards) == pytest.approx(float(numerator(cards, 0)) / float(denominator(cards)))
         assert sum_of(cards) == sum(value(card) for card in range(52) if cards >> card & 1)
 
 
@@ -63,6 +63,7 @@ def test_a_table_of_many_piles_can_be_imagined_by_whoever_has_seen_none_of_them(
             state.play(seat, GAME.guide.quick(state, seat, chance), None)
         else:
             view = GAME.view(state, seat)
+            assert isinstance(view, View)
             if len(view.piles[0]) > most:
                 most = len(view.piles[0])
                 assert GAME.view(GAME.imagine(view), seat) == view
