@@ -48,7 +48,6 @@ COMPILED_IN_GAMES = (
     "worlds.py",
     "worth.py",
 )
-UNCOMPILED_GAMES = ("_template", "sapone", "hoards")  # one to copy from, and those in the making
 COMPILED_BOTS = ("ismcts.py",)
 COMPILED_MATCH = ("match.py",)
 COMMANDS_WITHOUT_BUILD = {"egg_info", "dist_info", "sdist", "clean"}
@@ -61,7 +60,7 @@ def compiled_modules() -> list[str]:
         file
         for name in COMPILED_IN_GAMES
         for file in (PACKAGE / "games").glob(f"*/{name}")
-        if file.parent.name not in UNCOMPILED_GAMES
+        if file.parent.name != "_template"  # written to be copied and read
     ]
     bots = [file for name in COMPILED_BOTS if (file := PACKAGE / "bots" / name).exists()]
     match = [PACKAGE / "match" / name for name in COMPILED_MATCH]

@@ -12,10 +12,7 @@ from tests.browser.conftest import PHONE, Visit, assert_accessible
 from tests.browser.people import OVER, TURN, Person, take_along
 from tests.server.service import Client, Process, eventually
 
-from mazzo import games
 from mazzo.wire import messages as wire
-
-pytestmark = pytest.mark.skipif("hoards" not in games.names(), reason="not offered on the page yet")
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 LONGER_THAN_ANY_LOOK = 3_000  # milliseconds that a moment is left to be seen

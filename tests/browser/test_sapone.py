@@ -12,10 +12,7 @@ from tests.browser.people import take_along
 from tests.browser.traders import GIVEN_FOR_SOAP, LONGER_THAN_ANY_LOOK, Player, Trader
 from tests.server.service import Process, eventually
 
-from mazzo import games
 from mazzo.wire import messages as wire
-
-pytestmark = pytest.mark.skipif("sapone" not in games.names(), reason="not offered on the page yet")
 
 NAMES = {"coin1": "single coin", "soap1": "single soap", "soap2": "double soap", "diamond": "Diamond"}
 NUMBER_WORDS = {"2": "two", "3": "three", "4": "four"}

@@ -134,7 +134,6 @@ export interface OptionInfo {
 export interface GameInfo {
   name: string
   title: string
-  is_ready: boolean
   about: string
   least_seats: number
   most_seats: number

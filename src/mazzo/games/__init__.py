@@ -7,8 +7,7 @@ from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 from mazzo.core.words import listing
 
-BUILT_IN = ("scopa", "sobesobe", "splendor")
-IN_THE_MAKING = ("sapone", "hoards")  # found by name, but not offered yet
+BUILT_IN = ("scopa", "sobesobe", "splendor", "sapone", "hoards")
 
 
 def names() -> list[str]:
@@ -19,7 +18,7 @@ def names() -> list[str]:
 def find(name: str) -> Game:
     """The game of that name."""
     wanted = name.strip().lower()
-    if wanted in BUILT_IN + IN_THE_MAKING:
+    if wanted in BUILT_IN:
         game: Game = import_module(f"mazzo.games.{wanted}").GAME
         return game
     for point in entry_points(group="mazzo.games"):

@@ -1,4 +1,4 @@
-"""The games as the lobby shows them: those that can be played, and those that are on their way."""
+"""The games as the lobby shows them, with their options and the levels of bots."""
 
 from typing import Any
 
@@ -12,26 +12,15 @@ from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.wire.messages import Catalogue, GameInfo, LevelInfo, OptionInfo
 
-PLANNED = (
-    GameInfo("sobesobe", "SobeSobe", False, "Tricks, trumps, and the courage to sit one out.", 2, 5),
-    GameInfo("splendor", "Splendor", False, "Gems buy cards, cards buy better cards.", 2, 4),
-    GameInfo("sapone", "Sapone", False, "A market of face-down goods and doubtful claims.", 2, 6),
-    GameInfo("hoards", "Hoards", False, "Dragons, raids, and piles you may not look at.", 2, 4),
-)
-
 
 def catalogue() -> Catalogue:
     """What can be played here, and against whom."""
-    ready = [_info(games.find(name)) for name in games.names()]
-    names = {game.name for game in ready}
     levels = [LevelInfo(name, about) for name, about in ABOUT_LEVELS.items()]
-    return Catalogue([*ready, *(game for game in PLANNED if game.name not in names)], levels, DEFAULT_LEVEL)
+    return Catalogue([_info(games.find(name)) for name in games.names()], levels, DEFAULT_LEVEL)
 
 
 def _info(game: Game) -> GameInfo:
-    return GameInfo(
-        game.name, game.title, True, game.about, game.seats[0], game.seats[-1], _options(game.options)
-    )
+    return GameInfo(game.name, game.title, game.about, game.seats[0], game.seats[-1], _options(game.options))
 
 
 def _options(kind: type[Options]) -> list[OptionInfo]:

@@ -135,7 +135,6 @@ class GameInfo(msgspec.Struct, frozen=True):
 
     name: str
     title: str
-    is_ready: bool
     about: str
     least_seats: int
     most_seats: int
