@@ -13,6 +13,7 @@ from mazzo import games
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
 from mazzo.core.model import Options
+from mazzo.core.state import State
 from mazzo.games._template import GAME as TEMPLATE
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
@@ -56,11 +57,16 @@ def any_play(match: Match, rng: Rng) -> tuple[int, str]:
     """A seat that may act, and a random play of it."""
     actors = match.actors()
     seat = actors[rng.below(len(actors))]
-    state, moves = match.state.copy(), list[int]()
-    while not moves or state.unfinished():
-        moves.append(rng.member(state.menu(seat)))
-        state.play(seat, moves[-1], None)
-    return seat, match.game.write(match.state, seat, moves)
+    return seat, random_play(match.game, match.state, seat, rng)
+
+
+def random_play(game: Game, state: State, seat: int, rng: Rng) -> str:
+    """A whole play of a seat that may act."""
+    after, moves = state.copy(), list[int]()
+    while not moves or after.unfinished():
+        moves.append(rng.member(after.menu(seat)))
+        after.play(seat, moves[-1], None)
+    return game.write(state, seat, moves)
 
 
 def play_on(match: Match, rng: Rng, most: int) -> Match:

@@ -6,9 +6,13 @@ import time
 from typing import Any
 
 import msgspec
+from tests.tables import random_play
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from mazzo import games
+from mazzo.core.bits import Rng
+from mazzo.core.game import Game, all_of_it
 from mazzo.core.state import SPECTATOR
 from mazzo.wire import messages as wire
 
@@ -30,6 +34,7 @@ class Player:
         self.bytes: list[bytes] = []
         self.is_over = False
         self._link = link
+        self._game: Game
         self._rng = random.Random(seed)
         self._talks = talks
         self._play: wire.Play | None = None  # sent, and not answered
@@ -59,7 +64,8 @@ class Player:
 
     async def _hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         match message:
-            case {"tell": "welcome", "news": news, "chat": chat}:
+            case {"tell": "welcome", "table": table, "news": news, "chat": chat}:
+                self._game = games.find(table["game"])
                 self.welcomes.append(time.monotonic())
                 self.chat |= {said["text"] for said in chat}
                 if self._play is not None:
@@ -87,10 +93,18 @@ class Player:
             self.answered.append((self._play.id, self._play.text))
             self._play = None
         self.is_over = news.get("is_over", False) and self._play is None
-        if self._play is None and news.get("commands"):
-            await self._choose(socket, news["commands"])
-        elif self._play is None and news.get("commands", []) is None:
-            await self._send(socket, wire.Hint())  # there are more plays than can be listed
+        commands = news.get("commands", [])
+        if self._play is None and commands:
+            await self._choose(socket, commands)
+        elif self._play is None and commands is None and self._game.for_people is all_of_it:
+            await self._choose(socket, [self._any_play(news["view"])])
+        elif self._play is None and commands is None:
+            await self._send(socket, wire.Hint())  # from who remembers what a person's view does not hold
+
+    def _any_play(self, view: Any) -> str:
+        """A play that is lawful in whatever world fits what was seen."""
+        state = self._game.imagine(msgspec.convert(view, self._game.views))
+        return random_play(self._game, state, self.seat.seat, Rng(self._rng.getrandbits(32)))
 
     async def _choose(self, socket: ClientConnection, commands: list[str]) -> None:
         await asyncio.sleep(BREATH)  # no more messages than a client is allowed
