@@ -83,15 +83,36 @@ def combination(
         elif tied != 0:
             cards = any_combination(tied | fixed, size, fixed, rng)
         if cards != 0:
-            guests = all_tied
-            if is_careful:
-                guests = pool
             world[place] = cards
-            is_fine = _has_room(table, observer, world, found, guests & ~cards)
+            if is_careful:
+                rest = pool & ~cards
+                is_fine = _can_pile(table, observer, world, found, rest)
+                is_fine = is_fine and _has_room(table, observer, world, found, rest)
+            else:
+                is_fine = _has_room(table, observer, world, found, all_tied & ~cards)
             world[place] = fixed
             if is_fine:
                 return cards
     return 0
+
+
+def _can_pile(table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], pool: i64) -> bool:
+    """Whether each pile that lacks cards has a combination with all those that can lie nowhere else."""
+    once: i64 = 0
+    twice: i64 = 0
+    for place in range(len(found)):
+        if popcount(world[place]) < found[place]:
+            cards = possible(table, observer, place) & pool
+            twice |= once & cards
+            once |= cards
+    for pile in range(len(table.originals)):
+        place = PILES + PARTS * pile
+        if popcount(world[place]) < found[place]:
+            choice = possible(table, observer, place) & pool
+            bound = world[place] | (choice & ~twice)
+            if how_many_combinations(choice | bound, found[place], bound) == 0:
+                return False
+    return True
 
 
 def _has_room(table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], cards: i64) -> bool:
