@@ -1,13 +1,13 @@
 """Combinations for the piles of Hoards that an observer does not know, in a world that is dealt anew."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, lowest, popcount
 from mazzo.games.hoards.combinations import TREASURES, any_combination, how_many_combinations
-from mazzo.games.hoards.knowledge import DECK_PLACE, PARTS, PILES, possible, zeros
+from mazzo.games.hoards.knowledge import DECK_PLACE, PARTS, PILES, possible
 
 if TYPE_CHECKING:
     from mazzo.games.hoards.rules import Hoards
@@ -83,46 +83,83 @@ def combination(
         elif tied != 0:
             cards = any_combination(tied | fixed, size, fixed, rng)
         if cards != 0:
-            guests = all_tied
-            if is_careful:
-                guests = pool
             world[place] = cards
-            is_fine = _has_room(table, observer, world, found, guests & ~cards)
+            if is_careful:
+                rest = pool & ~cards
+                is_fine = _can_pile(table, observer, world, found, rest)
+                is_fine = is_fine and _has_room(table, observer, world, found, rest)
+            else:
+                is_fine = _has_room(table, observer, world, found, all_tied & ~cards)
             world[place] = fixed
             if is_fine:
                 return cards
     return 0
 
 
+def _can_pile(table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], pool: i64) -> bool:
+    """Whether each pile that lacks cards has a combination with all those that can lie nowhere else."""
+    once: i64 = 0
+    twice: i64 = 0
+    for place in range(len(found)):
+        if popcount(world[place]) < found[place]:
+            cards = possible(table, observer, place) & pool
+            twice |= once & cards
+            once |= cards
+    for pile in range(len(table.originals)):
+        place = PILES + PARTS * pile
+        if popcount(world[place]) < found[place]:
+            choice = possible(table, observer, place) & pool
+            bound = world[place] | (choice & ~twice)
+            if how_many_combinations(choice | bound, found[place], bound) == 0:
+                return False
+    return True
+
+
 def _has_room(table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], cards: i64) -> bool:
     """Whether each of these cards can have a place of its own."""
-    room = found[:]
+    places = _Places()
     for place in range(len(found)):
-        room[place] -= popcount(world[place])
-    guests = zeros(len(found))
+        room = found[place] - popcount(world[place])
+        if room > 0:
+            places.open(possible(table, observer, place) & cards, room)
     while cards != 0:
-        asked = zeros(len(found))
-        if not _finds_room(table, observer, lowest(cards), room, guests, asked):
+        places.asked = 0
+        if not places.take(lowest(cards)):
             return False
         cards &= cards - 1
     return True
 
 
-def _finds_room(
-    table: "Hoards", observer: i64, card: i64, room: vec[i64], guests: vec[i64], asked: vec[i64]
-) -> bool:
-    """The card goes where there is room, or where another one that lies there can go elsewhere."""
-    for place in range(len(room)):
-        if room[place] > 0 and asked[place] == 0 and possible(table, observer, place) & bit(card):
-            asked[place] = 1
-            if popcount(guests[place]) < room[place]:
-                guests[place] |= bit(card)
+@final
+class _Places:
+    """The places that lack cards, and which cards are their guests so far; always fewer than 62 places."""
+
+    def __init__(self) -> None:
+        self.welcome = vec[i64]()  # the cards that may lie there
+        self.room = vec[i64]()
+        self.guests = vec[i64]()
+        self.asked: i64 = 0  # the places that have looked for another place for a guest of theirs
+
+    def open(self, welcome: i64, room: i64) -> None:
+        """One more place, with room for so many."""
+        self.welcome = append(self.welcome, welcome)
+        self.room = append(self.room, room)
+        self.guests = append(self.guests, 0)
+
+    def take(self, card: i64) -> bool:
+        """The card goes where there is room, or where another one that lies there can go elsewhere."""
+        for place in range(len(self.room)):
+            if self.welcome[place] & bit(card) and popcount(self.guests[place]) < self.room[place]:
+                self.guests[place] |= bit(card)
                 return True
-            others = guests[place]
-            while others != 0:
-                other = lowest(others)
-                others &= others - 1
-                if _finds_room(table, observer, other, room, guests, asked):
-                    guests[place] ^= bit(other) | bit(card)
-                    return True
-    return False
+        for place in range(len(self.room)):
+            if self.welcome[place] & bit(card) and self.asked & bit(place) == 0:
+                self.asked |= bit(place)
+                others = self.guests[place]
+                while others != 0:
+                    other = lowest(others)
+                    others &= others - 1
+                    if self.take(other):
+                        self.guests[place] ^= bit(other) | bit(card)
+                        return True
+        return False

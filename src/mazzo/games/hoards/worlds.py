@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from mazzo.games.hoards.rules import Hoards
 
 _TRIES: Final[i64] = 12
-_FREE_TRIES: Final[i64] = 3  # after which most piles stay as they lie
+_CARELESS_TRIES: Final[i64] = 3  # after which each takes longer and leads further
+_FREE_TRIES: Final[i64] = 5  # after which most piles stay as they lie
 _REPAIRS: Final[i64] = 60  # of a world that leads nowhere, before it is given up
 
 
@@ -52,9 +53,11 @@ def reshuffle(table: "Hoards", seat: i64, rng: Rng) -> None:
     tries: i64 = 0
     while tries < _TRIES:
         given = known
-        if tries >= _FREE_TRIES:
+        is_free = tries < _FREE_TRIES
+        if not is_free:
             given = _with_most_piles(table, known, rng)
-        if deal_world(table, observer, given, found, kings, False, rng):
+        is_careful = is_free and tries >= _CARELESS_TRIES
+        if deal_world(table, observer, given, found, kings, is_careful, rng):
             break
         tries += 1
     if tries == _TRIES:
@@ -133,6 +136,9 @@ def deal_world(
     for cards in known:
         pool &= ~cards
     world = known[:]
+    if not _deal_kings(table, observer, world, found, kings, pool & KINGS, rng):
+        return False
+    pool &= TREASURES
     unknown = unknown_piles(table, known, found)
     waiting = unknown
     repairs: i64 = 0
@@ -156,51 +162,78 @@ def deal_world(
         place = PILES + PARTS * emptied
         pool |= world[place] & ~known[place]
         world[place] = known[place]
-    return _deal_rest(table, observer, world, found, kings, pool, rng)
+    if not _deal_rest(table, observer, world, found, pool, rng):
+        return False
+    _put(table, observer, world, rng)
+    return True
 
 
-def _deal_rest(
-    table: "Hoards",
-    observer: i64,
-    world: vec[i64],
-    found: vec[i64],
-    kings: vec[i64],
-    pool: i64,
-    rng: Rng,
+def _deal_kings(
+    table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], counts: vec[i64], kings: i64, rng: Rng
 ) -> bool:
-    """Single cards to all places that are not piles' originals; hands whose kings are counted get as many."""
+    """Kings come first: as many as are counted in a hand, and out of the game; the rest to any other hand."""
     places = vec[i64]()
     wanted = vec[i64]()
-    lacks = vec[i64]()
+    uncounted: i64 = 0
+    for seat in range(table.seats):
+        if counts[seat] == NONE:
+            uncounted |= bit(seat)
+        else:
+            places = append(places, seat)
+            wanted = append(wanted, counts[seat] - popcount(world[seat] & KINGS))
+    places = append(places, UNUSED)
+    wanted = append(wanted, found[UNUSED] - popcount(world[UNUSED]))
+    if not _deal_cards(table, observer, world, places, wanted, kings, rng):
+        return False
+    for place in places:
+        kings &= ~world[place]
+    while kings != 0:
+        king = lowest(kings)
+        kings &= kings - 1
+        hands: i64 = 0
+        for seat in range(table.seats):
+            has_room = popcount(world[seat]) < found[seat]
+            if uncounted & bit(seat) and has_room and possible(table, observer, seat) & bit(king):
+                hands |= bit(seat)
+        if hands == 0:
+            return False
+        world[rng.member(hands)] |= bit(king)
+    return True
+
+
+def _deal_rest(table: "Hoards", observer: i64, world: vec[i64], found: vec[i64], pool: i64, rng: Rng) -> bool:
+    """The treasures that are left, to all places that still lack some."""
+    places = vec[i64]()
+    wanted = vec[i64]()
     for place in range(len(found)):
         missing = found[place] - popcount(world[place])
         if missing > 0:
-            cards = possible(table, observer, place)
-            if place < table.seats and kings[place] != NONE:
-                royal = kings[place] - popcount(world[place] & KINGS)
-                if royal > 0:
-                    places = append(places, place)
-                    wanted = append(wanted, royal)
-                    lacks = append(lacks, ~(cards & KINGS))
-                    missing -= royal
-                cards &= TREASURES
-            if missing > 0:
-                places = append(places, place)
-                wanted = append(wanted, missing)
-                lacks = append(lacks, ~cards)
-    chances = lacks[:]
-    for index in range(len(chances)):
+            places = append(places, place)
+            wanted = append(wanted, missing)
+    return _deal_cards(table, observer, world, places, wanted, pool, rng)
+
+
+def _deal_cards(
+    table: "Hoards",
+    observer: i64,
+    world: vec[i64],
+    places: vec[i64],
+    wanted: vec[i64],
+    pool: i64,
+    rng: Rng,
+) -> bool:
+    """So many cards of the pool to each of these places, where they may be; whether that could be done."""
+    lacks = wanted[:]
+    chances = wanted[:]
+    for index in range(len(places)):
+        lacks[index] = ~possible(table, observer, places[index])
         chances[index] = 0
     try:
         hands = dealt(pool, wanted, lacks, 0, chances, rng)
     except BadInput:
         return False
     for index in range(len(places)):
-        pool &= ~hands[index]
         world[places[index]] |= hands[index]
-    if pool != 0:
-        return False  # a card that may only lie in piles has been left over
-    _put(table, observer, world, rng)
     return True
 
 
