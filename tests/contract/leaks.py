@@ -19,7 +19,7 @@ from mazzo.core.state import MOST_MOVES, NOBODY, SPECTATOR, State, Told
 
 Check = Callable[[Game, State, int, int], None]  # (game, table, watcher, seed of all that is random)
 
-LEAST_WORLDS = 20  # to see whether a hidden card ever moves
+LEAST_WORLDS = 8  # to see whether a hidden card ever moves
 MOST_WORLDS = 400  # before it counts as one that does not
 STAGED_DEALS = 20
 
