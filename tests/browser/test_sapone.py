@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit, assert_accessible
 from tests.browser.people import take_along
 from tests.browser.traders import GIVEN_FOR_SOAP, LONGER_THAN_ANY_LOOK, Player, Trader
@@ -39,11 +39,14 @@ def at_a_page(visit: Visit, server: Process, seat: wire.Seated, **how: Any) -> P
     return Player(page)
 
 
-def table_for(server: Process, sockets: ExitStack, *others: str) -> tuple[wire.Seated, list[Trader]]:
+def table_for(
+    server: Process, sockets: ExitStack, *others: str, **options: str
+) -> tuple[wire.Seated, list[Trader]]:
     """Ana's seat, and the others' at their sockets."""
-    made = server.make("me", *["free"] * len(others), game="sapone", name="Ana", pace="fast")
-    seats = [server.sit(made, name) for name in others]
-    return made, [Trader(sockets.enter_context(server.connect()), seat) for seat in seats]
+    seats = ["me", *["free"] * len(others)]
+    made = server.make(*seats, game="sapone", name="Ana", pace="fast", options=options)
+    taken = [server.sit(made, name) for name in others]
+    return made, [Trader(sockets.enter_context(server.connect()), seat) for seat in taken]
 
 
 def turn_of(ana: Player, bob: Trader, whose: str) -> None:
@@ -140,6 +143,54 @@ def test_a_bid_lies_face_down_and_says_what_one_likes(
     bob.play("ACCEPT Ana")
     ana.wait()
     assert ana.cards() == cards + 1  # one paid, one bought, and one picked
+
+
+def test_open_bids_lie_face_up_for_the_seller(visit: Visit, server: Process, sockets: ExitStack) -> None:
+    made, (bob,) = table_for(server, sockets, "Bob", bids="open", direction="counterclockwise")
+    ana = at_a_page(visit, server, made)
+    turn_of(ana, bob, "Ana")
+    ana.sell()
+    bid = bob.wait_for("bid")["hand"][0]
+    bob.play(f"BID {bid}")
+    assert ana.wait() == "answer"
+    expect(ana.page.get_by_role("img", name=re.compile(f"bid: 1 card: {name_of(bid)}"))).to_be_visible()
+    assert_accessible(ana.page)
+    ana.accepting.first.click()
+    assert bob.wait_for_event("SaleAgreed")["paid"] == [bid]
+
+
+def test_keys_alone_sell_and_bid(visit: Visit, server: Process, sockets: ExitStack) -> None:
+    made, (bob,) = table_for(server, sockets, "Bob")
+    ana = at_a_page(visit, server, made)
+    keys = ana.page.keyboard
+    turn_of(ana, bob, "Ana")
+    ana.hand.first.focus()
+    keys.press("Enter")
+    tab_to(ana.page, "^Sell")
+    keys.press("Enter")
+    tab_to(ana.page, "^Sell as")
+    keys.press("Enter")
+    bob.wait_for("pass")
+    bob.play("PASS")
+    turn_of(ana, bob, "Bob")
+    bob.play(f"SELL {bob.view['hand'][0]} AS broom1")
+    assert ana.wait() == "lap"
+    ana.hand.first.focus()
+    keys.press("Space")
+    tab_to(ana.page, "^Bid 1")
+    keys.press("Enter")
+    assert bob.wait_for("accept")["sale"]["offers"][0]["cards"] == 1
+
+
+def tab_to(page: Page, label: str) -> None:
+    """Press Tab until a button of that name has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if re.search(
+            label, page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.innerText")
+        ):
+            return
+    raise AssertionError(f"Tab never came to {label}")
 
 
 def test_a_doubt_turns_the_card_over_for_all(visit: Visit, server: Process, sockets: ExitStack) -> None:

@@ -57,6 +57,8 @@ export interface GamePart<View> {
   Ending?: Component<EndingProps<View>>
   /** What the game adds to the score sheet of a round. */
   Report?: Component<EndingProps<View>>
+  /** Whether its cards are of its own make, so that no other deck can be chosen. */
+  ownCards?: boolean
   /** Whether nobody can know how it stands before the end, so that the seats show no points. */
   scoresAtEnd?: boolean
   /** How a score is written; as it is, without this. */

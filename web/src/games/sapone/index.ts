@@ -9,6 +9,7 @@ import Table from './Table.svelte'
 export const sapone: GamePart<Scene> = {
   Table,
   seatsAround: true,
+  ownCards: true,
   Ending,
   Report,
   steps,

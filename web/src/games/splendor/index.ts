@@ -8,6 +8,7 @@ import Table from './Table.svelte'
 export const splendor: GamePart<Scene> = {
   Table,
   seatsAround: true,
+  ownCards: true,
   Ending,
   steps,
   openHands,
