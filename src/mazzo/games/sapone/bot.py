@@ -10,6 +10,7 @@ from mazzo.core.bits import Rng, bit, lowest
 from mazzo.core.guide import Guide
 from mazzo.core.state import State
 from mazzo.games.sapone import sales, trading
+from mazzo.games.sapone.ending import forecast
 from mazzo.games.sapone.moves import (
     ACCEPT,
     ANSWER,
@@ -37,10 +38,10 @@ from mazzo.games.sapone.piles import NONE, UNITS, kinds_in, size
 from mazzo.games.sapone.rules import Sapone
 from mazzo.games.sapone.settling import settle
 from mazzo.games.sapone.trading import Traits
-from mazzo.games.sapone.worth import Outlook, cheapest, forecast
+from mazzo.games.sapone.worth import Outlook, cheapest
 
 _EXPLORATION: Final = 0.12
-_SETTLED: Final[i64] = 1  # turns of every seat that are played out; before them the end is forecast
+_SETTLED: Final[i64] = 0  # turns of every seat that are played out; before them the end is forecast
 _SALES: Final[i64] = 3  # kinds to sell that the search thinks about
 _BIDS: Final[i64] = 3  # and sizes of a bid
 _SURE: Final = 0.75  # a claim that is true with this chance is not doubted

@@ -250,26 +250,31 @@ def bid_gain(table: "Sapone", seat: i64, outlook: Outlook, added: i64, chance: f
     price = size(paid)
     before = outlook.worth(whole)
     true, other = left + UNITS[table.claim], left + UNITS[COIN1]
+    drawn = 0.0
     if price >= COMPENSATED and table.market != 0:
-        after = chance * outlook.with_drawn(true, table.top)
-        if chance < 1.0:
-            after += (1.0 - chance) * outlook.with_drawn(other, table.top)
-    else:
-        after = chance * outlook.worth(true) + (1.0 - chance) * outlook.worth(other)
+        if table.top != NONE:
+            true += UNITS[table.top]
+            other += UNITS[table.top]
+        else:
+            drawn = outlook.drawn_gain(whole)
+    after = drawn + chance * outlook.worth(true) + (1.0 - chance) * outlook.worth(other)
     help_given = _GIFT * float(price - 1) * (outlook.worth(whole + UNITS[COIN1]) - before)
     return after - before - help_given / float(table.seats - 1)
 
 
 def bids(table: "Sapone", seat: i64, outlook: Outlook, count: i64) -> i64:
     """The cards to add if it is to be so many: those that are missed least."""
-    hand = table.hands[seat]
-    rest = table.bids[seat]
     added: i64 = 0
-    while count > 0 and hand != added:
-        kind = cheapest(outlook, hand + rest - added, kinds_in(hand - added), table.wish)
-        added += UNITS[kind]
+    while count > 0 and added != table.hands[seat]:
+        added += UNITS[_next_bid(table, seat, outlook, added)]
         count -= 1
     return added
+
+
+def _next_bid(table: "Sapone", seat: i64, outlook: Outlook, added: i64) -> i64:
+    """The kind to add to a bid after those that have been added: that which is missed least."""
+    left = table.hands[seat] - added
+    return cheapest(outlook, left + table.bids[seat], kinds_in(left), table.wish)
 
 
 def best_bid(table: "Sapone", seat: i64, outlook: Outlook, chance: float) -> i64:
@@ -283,9 +288,12 @@ def best_bid(table: "Sapone", seat: i64, outlook: Outlook, chance: float) -> i64
         return 0
     found: i64 = 0
     most = _FREE
-    for count in range(1, _MOST_BID + 1):
-        if own + count > rival and count <= size(table.hands[seat]) and own + count <= _MOST_BID:
-            added = bids(table, seat, outlook, count)
+    added: i64 = 0
+    for count in range(1, _MOST_BID - own + 1):
+        if added == table.hands[seat]:
+            break
+        added += UNITS[_next_bid(table, seat, outlook, added)]
+        if own + count > rival:
             gain = bid_gain(table, seat, outlook, added, chance)
             if own + count >= COMPENSATED:
                 gain *= 1.5
