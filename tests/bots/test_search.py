@@ -250,3 +250,12 @@ def test_moves_stay_in_question_while_worlds_disagree_about_them(opening: View) 
 
     assert {child.visits for child in search.root.children} == {200}
     assert search.lead() == 0
+
+
+def test_what_a_game_calls_negligible_is_not_argued_about(opening: View) -> None:
+    guide = Undecided()
+    guide.negligible = 1.0
+    search = Search(SCOPA.imagine(opening), 0, guide, Rng(5))
+    search.run(600)
+
+    assert search.lead() == math.inf

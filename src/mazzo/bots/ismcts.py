@@ -19,7 +19,6 @@ _MOST_MOVES: Final[i64] = 62
 # standard errors), or for sure not better by anything that matters.
 _WORLDS_BETWEEN: Final[i64] = 64
 _SURE: Final = 3.0
-_NEGLIGIBLE: Final = 0.0005
 
 
 @final
@@ -277,7 +276,7 @@ class Search:
     def _drop(self) -> None:
         """Think no more of the moves that will not turn out to be the best, or not by much."""
         best = self._best_rival()
-        most = self._ahead(best) - _SURE * self._error(best) + _NEGLIGIBLE
+        most = self._ahead(best) - _SURE * self._error(best) + self.guide.negligible
         rest = self._rivals & ~bit(best.move)
         while rest != 0:
             child = self.root.child(lowest(rest))
