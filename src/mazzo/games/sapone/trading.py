@@ -265,16 +265,33 @@ def bid_gain(table: "Sapone", seat: i64, outlook: Outlook, added: i64, chance: f
 def bids(table: "Sapone", seat: i64, outlook: Outlook, count: i64) -> i64:
     """The cards to add if it is to be so many: those that are missed least."""
     added: i64 = 0
-    while count > 0 and added != table.hands[seat]:
-        added += UNITS[_next_bid(table, seat, outlook, added)]
+    while count > 0:
+        kind = _next_bid(table, seat, outlook, added)
+        if kind == NONE:
+            break
+        added += UNITS[kind]
         count -= 1
     return added
 
 
 def _next_bid(table: "Sapone", seat: i64, outlook: Outlook, added: i64) -> i64:
-    """The kind to add to a bid after those that have been added: that which is missed least."""
+    """The kind to add to a bid after those that have been added: the one that is missed least, if any."""
     left = table.hands[seat] - added
-    return cheapest(outlook, left + table.bids[seat], kinds_in(left), table.wish)
+    kinds = kinds_in(left)
+    if table.claim != COIN1:
+        kinds &= ~bit(table.claim)  # who wants such a card gives none away
+    if table.claim < FIRST_OF[VEGETABLES]:
+        kinds &= _spare_for_coins(left + table.bids[seat])
+    return cheapest(outlook, left + table.bids[seat], kinds, table.wish)
+
+
+def _spare_for_coins(pile: i64) -> i64:
+    """The kinds that may be given for a coin: coins, and what one has twice."""
+    kinds = bit(FIRST_OF[VEGETABLES]) - 1
+    for kind in range(FIRST_OF[VEGETABLES], FIRST_OF[SOAP]):
+        if count_of(pile, kind) > 1:
+            kinds |= bit(kind)
+    return kinds
 
 
 def best_bid(table: "Sapone", seat: i64, outlook: Outlook, chance: float) -> i64:
@@ -290,9 +307,10 @@ def best_bid(table: "Sapone", seat: i64, outlook: Outlook, chance: float) -> i64
     most = _FREE
     added: i64 = 0
     for count in range(1, _MOST_BID - own + 1):
-        if added == table.hands[seat]:
+        kind = _next_bid(table, seat, outlook, added)
+        if kind == NONE:
             break
-        added += UNITS[_next_bid(table, seat, outlook, added)]
+        added += UNITS[kind]
         if own + count > rival:
             gain = bid_gain(table, seat, outlook, added, chance)
             if own + count >= COMPENSATED:
@@ -336,11 +354,16 @@ def bid_worth(table: "Sapone", seat: i64, outlook: Outlook, buyer: i64) -> float
 
 
 def best_buyer(table: "Sapone", seat: i64, outlook: Outlook) -> i64:
-    """Whose bid is worth most; of equals, that of the seat with the fewest points."""
+    """Whose bid is worth most; of equals, that of the seat with the fewest points.
+
+    Nobody gives the only card of its kind for one that may be any.
+    """
     found = NONE
     most = 0.0
+    is_dear = table.card >= FIRST_OF[VEGETABLES] and count_of(table.hands[seat], table.card) == 0
     for buyer in range(table.seats):
-        if table.bids[buyer] != 0:
+        is_too_little = is_dear and size(table.bids[buyer]) == 1 and not table.variant.is_open
+        if table.bids[buyer] != 0 and not is_too_little:
             worth = bid_worth(table, seat, outlook, buyer) - 0.0001 * float(table.points[buyer])
             if found == NONE or worth > most:
                 found = buyer

@@ -43,7 +43,7 @@ _TRADER: Final = trading.Traits()
 _EXCHANGES: Final[i64] = 2  # for each discarded card, so many are tried with one of the hand
 # Of so many claims that may be true, so many are thought to be, whatever else the seller may have.
 _CLAIMS: Final[i64] = 8
-_TRUE: Final[i64] = 6
+_TRUE: Final[i64] = 7
 # How readily a card is bid, by its kind: coins and common ones most.
 _READILY: Final[vec[i64]] = vec[i64]([24, 4, 2, 1, 1, 2, 3, 4, 6, 1, 2, 3, 4, 6, 2, 1, 1])
 
