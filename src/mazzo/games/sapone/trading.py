@@ -281,7 +281,7 @@ def _next_bid(table: "Sapone", seat: i64, outlook: Outlook, added: i64) -> i64:
     if table.claim != COIN1:
         kinds &= ~bit(table.claim)  # who wants such a card gives none away
     if table.claim < FIRST_OF[VEGETABLES]:
-        kinds &= _spare_for_coins(left + table.bids[seat])
+        kinds &= _spare_for_coins(left)
     return cheapest(outlook, left + table.bids[seat], kinds, table.wish)
 
 
