@@ -1,5 +1,6 @@
 """The searching bot: what it may spend, that it can be repeated, and that it finds what there is to find."""
 
+import math
 import time
 
 import pytest
@@ -52,21 +53,23 @@ def test_of_moves_that_were_tried_as_often_the_one_is_best_that_did_best(opening
     assert search.best() == search.root.children[1].move
 
 
-def test_the_slices_make_no_difference(opening: View) -> None:
-    whole = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
-    whole.run(120)
-    sliced = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
-    for _ in range(12):
+@pytest.mark.parametrize("has_tree", [True, False])
+def test_the_slices_make_no_difference(opening: View, has_tree: bool) -> None:
+    whole = Search(SCOPA.imagine(opening), 0, Guide(has_tree=has_tree), Rng(5))
+    whole.run(250)
+    sliced = Search(SCOPA.imagine(opening), 0, Guide(has_tree=has_tree), Rng(5))
+    for _ in range(25):
         sliced.run(10)
 
     assert visits(whole) == visits(sliced)
 
 
-def test_a_budget_of_simulations_is_spent_exactly(opening: View) -> None:
-    search = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
+@pytest.mark.parametrize("has_tree", [True, False])
+def test_a_budget_of_simulations_is_spent_exactly(opening: View, has_tree: bool) -> None:
+    search = Search(SCOPA.imagine(opening), 0, Guide(has_tree=has_tree), Rng(5))
     think(search, Budget(simulations=77))
 
-    assert search.root.visits == 77
+    assert search.root.visits == sum(child.visits for child in search.root.children) == 77
 
 
 def test_a_budget_of_time_is_kept(opening: View) -> None:
@@ -78,18 +81,22 @@ def test_a_budget_of_time_is_kept(opening: View) -> None:
     assert time.perf_counter() - began < 1  # a slice more than asked, even uncompiled on a busy machine
 
 
-def test_it_stops_thinking_when_no_other_move_can_become_the_best(opening: View) -> None:
-    class Obvious(Guide):
-        def value(self, state: State, seat: int) -> float:
-            return float(SCOPA.position(state)["hands"][0] == ["2C", "KS"])  # only the 7D has been played
+class Obvious(Guide):
+    """Only the 7D is any good, which is known as soon as it has been played."""
 
-        def is_horizon(self, state: State) -> bool:
-            return True
+    def value(self, state: State, seat: int) -> float:
+        return float("7D" not in SCOPA.position(state)["hands"][0])
 
-        def rollout(self, state: State, rng: Rng) -> None:
-            pass
+    def is_horizon(self, state: State) -> bool:
+        return True
 
-    search = Search(SCOPA.imagine(opening), 0, Obvious(exploration=0.01), Rng(5))
+    def rollout(self, state: State, rng: Rng) -> None:
+        pass
+
+
+@pytest.mark.parametrize("has_tree", [True, False])
+def test_it_stops_thinking_when_no_other_move_can_become_the_best(opening: View, has_tree: bool) -> None:
+    search = Search(SCOPA.imagine(opening), 0, Obvious(exploration=0.01, has_tree=has_tree), Rng(5))
     began = time.perf_counter()
     think(search, Budget(seconds=4))
 
@@ -182,3 +189,73 @@ def test_what_trusted_others_play_counts_as_seen() -> None:
 
     assert mine.visits == 50
     assert sum(child.visits for child in mine.children) == 49  # the first time there was no tree to go on
+
+
+class Comparing(Guide):
+    """Compares the three moves of the opening; keeps what seat 1 held when each was tried."""
+
+    def __init__(self) -> None:
+        super().__init__(has_tree=False)
+        self.held: list[list[str]] = []
+
+    def rollout(self, state: State, rng: Rng) -> None:
+        self.held.append(SCOPA.position(state)["hands"][1])
+
+    def prior(self, state: State, seat: int, move: int) -> float:
+        return float(move == DECK_40.card("2C"))
+
+    def value(self, state: State, seat: int) -> float:
+        return 0.5
+
+
+def test_moves_are_compared_in_the_same_worlds(opening: View) -> None:
+    guide = Comparing()
+    Search(SCOPA.imagine(opening), 0, guide, Rng(5)).run(60)
+    worlds = [guide.held[start : start + 3] for start in range(0, 60, 3)]
+
+    assert all(held == world[0] for world in worlds for held in world)
+    assert len({tuple(world[0]) for world in worlds}) > 10
+
+
+def test_of_moves_that_are_worth_the_same_the_one_is_played_that_looked_best(opening: View) -> None:
+    search = Search(SCOPA.imagine(opening), 0, Comparing(), Rng(5))
+    search.run(10)
+    assert search.lead() == 0  # who knows yet
+
+    search.run(290)
+    assert search.lead() == math.inf
+    assert search.best() == DECK_40.card("2C")
+
+
+def test_a_move_that_is_clearly_worse_is_tried_no_more(opening: View) -> None:
+    search = Search(SCOPA.imagine(opening), 0, Obvious(has_tree=False), Rng(5))
+    search.run(1000)
+    tried = {DECK_40.name(child.move): child.visits for child in search.root.children}
+
+    assert min(tried.values()) < 100 < max(tried.values()) == tried["7D"]
+
+
+class Undecided(Comparing):
+    """The KS is as often better than both other cards as it is worse: it depends on what seat 1 holds."""
+
+    def value(self, state: State, seat: int) -> float:
+        mine, theirs = SCOPA.position(state)["hands"]
+        is_even = sum(map(DECK_40.card, theirs)) % 2 == 0
+        return float(is_even == ("KS" in mine))
+
+
+def test_moves_stay_in_question_while_worlds_disagree_about_them(opening: View) -> None:
+    search = Search(SCOPA.imagine(opening), 0, Undecided(), Rng(5))
+    search.run(600)
+
+    assert {child.visits for child in search.root.children} == {200}
+    assert search.lead() == 0
+
+
+def test_what_a_game_calls_negligible_is_not_argued_about(opening: View) -> None:
+    guide = Undecided()
+    guide.negligible = 1.0
+    search = Search(SCOPA.imagine(opening), 0, guide, Rng(5))
+    search.run(600)
+
+    assert search.lead() == math.inf

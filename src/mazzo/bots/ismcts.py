@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search: one tree for all the worlds that the seat thinks possible."""
+"""Information-set Monte Carlo search: one tree, or one comparison, for all worlds that seem possible."""
 
 import math
 from typing import Final, final
@@ -13,6 +13,12 @@ from mazzo.core.state import DEALER, NOBODY, State
 MOST_SEATS: Final[i64] = 8
 _UNKNOWN: Final = -1.0
 _PARTS: Final[i64] = 1000  # in which a chance is measured
+_MOST_MOVES: Final[i64] = 62
+
+# When a comparison drops a move: looked at after so many worlds, as soon as it is worse for sure (by so many
+# standard errors), or for sure not better by anything that matters.
+_WORLDS_BETWEEN: Final[i64] = 64
+_SURE: Final = 3.0
 
 
 @final
@@ -43,7 +49,12 @@ class Node:
 
 @final
 class Search:
-    """A search from one imagined table; every simulation deals anew what the seat cannot know."""
+    """A search from one imagined table: what the seat cannot know is dealt anew again and again.
+
+    It grows a tree, each simulation in a world of its own. Or, where the guide says so, it compares: all
+    moves at hand are tried in the same worlds and played on by the guide. That finds no plans, but it tells
+    close moves apart where a tree would have too few simulations of any one course of play.
+    """
 
     def __init__(self, state: State, seat: i64, guide: Guide, rng: Rng) -> None:
         self.state = state
@@ -54,15 +65,26 @@ class Search:
         self._path: list[Node] = []
         self._values = vec[float]([_UNKNOWN] * MOST_SEATS)
         self._considered: i64 = 0  # by the last mover
+        self._world = state  # in which moves are compared
+        self._untried: i64 = 0  # there
+        self._rivals: i64 = 0  # the moves of which one is the best
+        self._favourite = self.root  # the move that looked best before; the others are measured against it
+        self._par = 0.0  # what it was worth in this world
+        self._squares = vec[float]([0.0] * _MOST_MOVES)  # of each move's lead over it, summed over the worlds
 
     def run(self, simulations: i64) -> None:
         """Search on. In short slices only: compiled code hears no Ctrl-C and sees no clock."""
         while simulations > 0:
-            self._simulate()
+            if self.guide.has_tree:
+                self._simulate()
+            else:
+                self._compare()
             simulations -= 1
 
     def best(self) -> i64:
         """The move that was tried most often; of equals, the one that did best."""
+        if not self.guide.has_tree:
+            return self._best_rival().move
         best = self.root
         for child in self.root.children:
             is_better = child.visits == best.visits and child.total > best.total
@@ -73,6 +95,8 @@ class Search:
 
     def lead(self) -> float:
         """How many simulations it would take for another move to become the best."""
+        if not self.guide.has_tree:
+            return math.inf if popcount(self._rivals) == 1 else 0.0
         first = 0.0
         second = 0.0
         for child in self.root.children:
@@ -206,3 +230,80 @@ class Search:
                 if values[mover] == _UNKNOWN:
                     values[mover] = self.guide.value(state, mover)
                 node.total += values[mover]
+
+    def _compare(self) -> None:
+        """Try one of the moves at hand: the next one in the world of the last, or the first in a new one."""
+        if self._untried == 0:
+            self._imagine()
+        move = self._favourite.move
+        if self._untried & bit(move) == 0:
+            move = lowest(self._untried)
+        self._untried ^= bit(move)
+        state = self._world.copy()
+        state.play(self.seat, move, None)
+        if self._next_mover(state) >= 0:
+            self.guide.rollout(state, self.rng)
+        self._measure(self.root.child(move), self.guide.value(state, self.seat))
+
+    def _imagine(self) -> None:
+        """A new world, and which moves to try in it: the rivals, and the favourite to measure them by."""
+        if self.root.visits == 0.0:
+            self._line_up()
+        elif i64(self._favourite.visits) % _WORLDS_BETWEEN == 0:
+            self._drop()
+        self._world = self.state.copy()
+        self._world.reshuffle(self.seat, self.rng)
+        self._untried = self._rivals | bit(self._favourite.move)
+
+    def _line_up(self) -> None:
+        self._rivals = self.guide.candidates(self.state, self.seat)
+        self.root.next_mover = self.seat
+        moves = self._rivals
+        while moves != 0:
+            self.root.grow(lowest(moves))
+            moves &= moves - 1
+        self._favourite = self.root.child(self._promising(self.state, self.seat, self._rivals))
+
+    def _measure(self, child: Node, value: float) -> None:
+        self.root.visits += 1.0
+        child.visits += 1.0
+        child.available += 1.0
+        child.total += value
+        if child is self._favourite:
+            self._par = value
+        self._squares[child.move] += (value - self._par) * (value - self._par)
+
+    def _drop(self) -> None:
+        """Think no more of the moves that will not turn out to be the best, or not by much."""
+        best = self._best_rival()
+        most = self._ahead(best) - _SURE * self._error(best) + self.guide.negligible
+        rest = self._rivals & ~bit(best.move)
+        while rest != 0:
+            child = self.root.child(lowest(rest))
+            rest &= rest - 1
+            if self._ahead(child) + _SURE * self._error(child) < most:
+                self._rivals &= ~bit(child.move)
+
+    def _best_rival(self) -> Node:
+        """The rival that did best on the average; of equals, the favourite."""
+        assert self.root.visits > 0.0, "run the search before asking it"
+        best = self._favourite
+        if self._rivals & bit(best.move) == 0:
+            best = self.root.child(lowest(self._rivals))
+        rest = self._rivals
+        while rest != 0:
+            child = self.root.child(lowest(rest))
+            rest &= rest - 1
+            if child.visits > 0.0 and child.total / child.visits > best.total / best.visits:
+                best = child
+        return best
+
+    def _ahead(self, child: Node) -> float:
+        """By how much the move did better than the favourite, on the average."""
+        return (child.total - self._favourite.total) / child.visits
+
+    def _error(self, child: Node) -> float:
+        """The standard error of that, by how it varied from world to world."""
+        ahead = self._ahead(child)
+        variance = self._squares[child.move] / child.visits - ahead * ahead
+        return math.sqrt(variance / child.visits) if variance > 0.0 else 0.0

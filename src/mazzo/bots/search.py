@@ -57,13 +57,13 @@ def think(search: Search, budget: Budget, clock: Clock = time.perf_counter) -> N
             before, now = now, clock()
             if now - before < _SHORT:
                 size = min(2 * size, _LONGEST_SLICE)
-            elif _is_settled(search, now - start, budget.seconds):
+            if _is_settled(search, now - start, budget.seconds):
                 break
 
 
 def _is_settled(search: Search, spent: float, seconds: float) -> bool:
     """Whether the time that is left is too short, at the pace so far, to change what is best."""
-    return search.lead() > search.root.visits * (seconds - spent) / spent
+    return search.lead() * spent > search.root.visits * (seconds - spent)
 
 
 @contextmanager

@@ -10,9 +10,13 @@ from mazzo.core.state import DEALER, State
 class Guide:
     """Advice on playing one game, given states that a bot imagined: it never sees the true one."""
 
-    def __init__(self, exploration: float = 0.7, trust: float = 0.0) -> None:
+    def __init__(
+        self, exploration: float = 0.7, trust: float = 0.0, has_tree: bool = True, negligible: float = 0.0005
+    ) -> None:
         self.exploration = exploration  # how gladly the search tries what has done worse so far
         self.trust = trust  # how often, 0 to 1, it takes other seats to play their quick move, not their best
+        self.has_tree = has_tree  # or else it only compares the moves at hand, played on by `rollout`
+        self.negligible = negligible  # moves that are surely not better by more than that it drops
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """A good move at a glance."""

@@ -5,13 +5,16 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mazzo.core.bits import Rng, members
+from mazzo.core.bits import Rng, members, shifted
 from mazzo.games.sapone.piles import (
+    FIRST_OF,
     KINDS,
     MARKET_DECK,
     MARKET_KINDS,
+    PART_LOWS,
     SOAP_DECK,
     at_least,
+    count_of,
     drawn,
     kept,
     kinds_in,
@@ -19,6 +22,7 @@ from mazzo.games.sapone.piles import (
     listed,
     market_cards,
     moved,
+    part_of,
     pile_of,
     size,
     soap_cards,
@@ -55,6 +59,16 @@ def test_a_pile_is_its_cards(cards: list[str]) -> None:
     assert market_cards(pile) == sum(card in listed(MARKET_DECK) for card in cards)
     assert soap_cards(pile) + market_cards(pile) == len(cards)
     assert {KINDS[kind] for kind in members(kinds_in(pile))} == set(cards)
+
+
+@given(piles)
+def test_the_part_of_a_category_has_all_its_cards_and_no_others(cards: list[str]) -> None:
+    pile = pile_of(cards)
+    for category, first in enumerate([*FIRST_OF][:4]):
+        part = shifted(part_of(pile, category), PART_LOWS[category])
+        beyond = FIRST_OF[category + 1] if category < 3 else len(KINDS)  # the Diamond goes with soap
+        expected = [count_of(pile, kind) if first <= kind < beyond else 0 for kind in range(len(KINDS))]
+        assert [count_of(part, kind) for kind in range(len(KINDS))] == expected
 
 
 @given(piles, st.integers(1, 4))

@@ -10,6 +10,7 @@ from mazzo.core.bits import Rng, bit, lowest
 from mazzo.core.guide import Guide
 from mazzo.core.state import State
 from mazzo.games.sapone import sales, trading
+from mazzo.games.sapone.ending import forecast
 from mazzo.games.sapone.moves import (
     ACCEPT,
     ANSWER,
@@ -37,10 +38,9 @@ from mazzo.games.sapone.piles import NONE, UNITS, kinds_in, size
 from mazzo.games.sapone.rules import Sapone
 from mazzo.games.sapone.settling import settle
 from mazzo.games.sapone.trading import Traits
-from mazzo.games.sapone.worth import Outlook, cheapest, forecast
+from mazzo.games.sapone.worth import Outlook, cheapest
 
-_EXPLORATION: Final = 0.12
-_SETTLED: Final[i64] = 1  # turns of every seat that are played out; before them the end is forecast
+_NEGLIGIBLE: Final = 0.008  # a difference in the chance to win the match for which no time is spent
 _SALES: Final[i64] = 3  # kinds to sell that the search thinks about
 _BIDS: Final[i64] = 3  # and sizes of a bid
 _SURE: Final = 0.75  # a claim that is true with this chance is not doubted
@@ -50,25 +50,25 @@ _LEAST_SPREAD: Final = 2.0
 
 @final
 class SaponeGuide(Guide):
-    """The search looks to the end of the round: it plays the turn, in which others are taken to trade as the
+    """The search looks to the end of the round: it plays the turn, in which all are taken to trade as the
     quick bot does, and forecasts the points of the round from the hands that all have then.
     """
 
-    def __init__(self, traits: Traits | None = None, exploration: float = _EXPLORATION) -> None:
-        super().__init__(exploration, trust=1.0)
+    def __init__(self, traits: Traits | None = None) -> None:
+        super().__init__(has_tree=False, negligible=_NEGLIGIBLE)
         self.traits = traits if traits is not None else Traits()
 
     def is_horizon(self, state: State) -> bool:
-        """After a turn the end of the round is forecast; from the last turns of all it is played out."""
+        """After a turn the end of the round is forecast; after the last one it is there."""
         assert isinstance(state, Sapone)
-        return state.phase == OPENING or (state.phase == PICK and not _is_settled(state))
+        return state.phase in (OPENING, PICK)
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, Sapone)
         return choice(state, seat, self.traits, rng)
 
     def rollout(self, state: State, rng: Rng) -> None:
-        """The sale is traded to its end; in the last lap of turns the rest of the round is settled too."""
+        """The sale is traded to its end; after the last turn the round is scored too."""
         assert isinstance(state, Sapone)  # which spares every call below a look-up
         while state.phase not in (PICK, END, OPENING, OVER):
             seat = state.actor()
@@ -76,8 +76,8 @@ class SaponeGuide(Guide):
                 state.play(seat, choice(state, seat, self.traits, rng), None)
             else:
                 state.deal(rng, None)
-        if state.phase in (PICK, END) and _is_settled(state):
-            settle(state, rng)
+        if state.phase == END:
+            settle(state)
 
     def value(self, state: State, seat: i64) -> float:
         """The chance to win the match, as the points of all seats tell it."""
@@ -136,11 +136,6 @@ class SaponeGuide(Guide):
         if state.phase == TURN and state.stage in (COMPLETE, GIVING):
             return BUY if move >= BUY else 0
         return move
-
-
-def _is_settled(table: Sapone) -> bool:
-    """Whether the round is so near its end that a simulation plays it out."""
-    return size(table.market) <= _SETTLED * table.seats
 
 
 def choice(table: Sapone, seat: i64, traits: Traits, rng: Rng) -> i64:
@@ -210,7 +205,7 @@ def _acts(table: Sapone, seat: i64, outlook: Outlook) -> i64:
     for count in range(1, _BIDS + 1):
         if count <= size(table.hands[seat]):
             added = trading.bids(table, seat, outlook, count)
-            if trading.bid_gain(table, seat, outlook, added, chance) > 0.0:
+            if added != 0 and trading.bid_gain(table, seat, outlook, added, chance) > 0.0:
                 found |= bit(lowest(kinds_in(added)))
     return found
 

@@ -88,6 +88,10 @@ def _units() -> vec[i64]:
 
 
 UNITS: Final[vec[i64]] = _units()
+# Where the fields of a category begin, the Diamond's beside those of soap, and how many bits they have.
+PART_LOWS: Final[vec[i64]] = vec[i64]([0, 12, 23, 34])
+PART_BITS: Final[vec[i64]] = vec[i64]([12, 11, 11, 10])
+_PART_MASKS: Final[vec[i64]] = vec[i64]([0xFFF, 0x7FF, 0x7FF, 0x3FF])
 _MARKET_LOW: Final[i64] = _LOWS[_MARKET_FIELD]
 _SOAP_LOW: Final[i64] = _LOWS[_SOAP_FIELD]
 _MARKET_MASK: Final[i64] = _MASKS[_MARKET_FIELD]
@@ -111,6 +115,11 @@ SOAP_DECK: Final[i64] = _whole(ALL_KINDS & ~MARKET_KINDS)
 def count_of(pile: i64, kind: i64) -> i64:
     """How many cards of that kind."""
     return (pile >> _LOWS[kind]) & _MASKS[kind]
+
+
+def part_of(pile: i64, category: i64) -> i64:
+    """The cards of one category: how many of each kind, packed into a number small enough for a table."""
+    return (pile >> PART_LOWS[category]) & _PART_MASKS[category]
 
 
 def market_cards(pile: i64) -> i64:

@@ -250,26 +250,48 @@ def bid_gain(table: "Sapone", seat: i64, outlook: Outlook, added: i64, chance: f
     price = size(paid)
     before = outlook.worth(whole)
     true, other = left + UNITS[table.claim], left + UNITS[COIN1]
+    drawn = 0.0
     if price >= COMPENSATED and table.market != 0:
-        after = chance * outlook.with_drawn(true, table.top)
-        if chance < 1.0:
-            after += (1.0 - chance) * outlook.with_drawn(other, table.top)
-    else:
-        after = chance * outlook.worth(true) + (1.0 - chance) * outlook.worth(other)
+        if table.top != NONE:
+            true += UNITS[table.top]
+            other += UNITS[table.top]
+        else:
+            drawn = outlook.drawn_gain(whole)
+    after = drawn + chance * outlook.worth(true) + (1.0 - chance) * outlook.worth(other)
     help_given = _GIFT * float(price - 1) * (outlook.worth(whole + UNITS[COIN1]) - before)
     return after - before - help_given / float(table.seats - 1)
 
 
 def bids(table: "Sapone", seat: i64, outlook: Outlook, count: i64) -> i64:
     """The cards to add if it is to be so many: those that are missed least."""
-    hand = table.hands[seat]
-    rest = table.bids[seat]
     added: i64 = 0
-    while count > 0 and hand != added:
-        kind = cheapest(outlook, hand + rest - added, kinds_in(hand - added), table.wish)
+    while count > 0:
+        kind = _next_bid(table, seat, outlook, added)
+        if kind == NONE:
+            break
         added += UNITS[kind]
         count -= 1
     return added
+
+
+def _next_bid(table: "Sapone", seat: i64, outlook: Outlook, added: i64) -> i64:
+    """The kind to add to a bid after those that have been added: the one that is missed least, if any."""
+    left = table.hands[seat] - added
+    kinds = kinds_in(left)
+    if table.claim != COIN1:
+        kinds &= ~bit(table.claim)  # who wants such a card gives none away
+    if table.claim < FIRST_OF[VEGETABLES]:
+        kinds &= _spare_for_coins(left)
+    return cheapest(outlook, left + table.bids[seat], kinds, table.wish)
+
+
+def _spare_for_coins(pile: i64) -> i64:
+    """The kinds that may be given for a coin: coins, and what one has twice."""
+    kinds = bit(FIRST_OF[VEGETABLES]) - 1
+    for kind in range(FIRST_OF[VEGETABLES], FIRST_OF[SOAP]):
+        if count_of(pile, kind) > 1:
+            kinds |= bit(kind)
+    return kinds
 
 
 def best_bid(table: "Sapone", seat: i64, outlook: Outlook, chance: float) -> i64:
@@ -283,9 +305,13 @@ def best_bid(table: "Sapone", seat: i64, outlook: Outlook, chance: float) -> i64
         return 0
     found: i64 = 0
     most = _FREE
-    for count in range(1, _MOST_BID + 1):
-        if own + count > rival and count <= size(table.hands[seat]) and own + count <= _MOST_BID:
-            added = bids(table, seat, outlook, count)
+    added: i64 = 0
+    for count in range(1, _MOST_BID - own + 1):
+        kind = _next_bid(table, seat, outlook, added)
+        if kind == NONE:
+            break
+        added += UNITS[kind]
+        if own + count > rival:
             gain = bid_gain(table, seat, outlook, added, chance)
             if own + count >= COMPENSATED:
                 gain *= 1.5
@@ -328,11 +354,16 @@ def bid_worth(table: "Sapone", seat: i64, outlook: Outlook, buyer: i64) -> float
 
 
 def best_buyer(table: "Sapone", seat: i64, outlook: Outlook) -> i64:
-    """Whose bid is worth most; of equals, that of the seat with the fewest points."""
+    """Whose bid is worth most; of equals, that of the seat with the fewest points.
+
+    Nobody gives the only card of its kind for one that may be any.
+    """
     found = NONE
     most = 0.0
+    is_dear = table.card >= FIRST_OF[VEGETABLES] and count_of(table.hands[seat], table.card) == 0
     for buyer in range(table.seats):
-        if table.bids[buyer] != 0:
+        is_too_little = is_dear and size(table.bids[buyer]) == 1 and not table.variant.is_open
+        if table.bids[buyer] != 0 and not is_too_little:
             worth = bid_worth(table, seat, outlook, buyer) - 0.0001 * float(table.points[buyer])
             if found == NONE or worth > most:
                 found = buyer

@@ -6,8 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, lowest
-from mazzo.games.sapone import knowledge
+from mazzo.games.sapone import knowledge, trading
 from mazzo.games.sapone.composing import drop
+from mazzo.games.sapone.moves import DOUBT
 from mazzo.games.sapone.piles import (
     KIND_COUNT,
     MARKET_CARD,
@@ -26,18 +27,23 @@ from mazzo.games.sapone.piles import (
     size,
     soap_cards,
 )
+from mazzo.games.sapone.worth import Outlook
 
 if TYPE_CHECKING:
     from mazzo.games.sapone.rules import Sapone
 
-# Of eight sealed acts of others these are thought to be bids of one card or two, or doubts.
-_ACTS: Final[i64] = 8
+# Of so many sealed acts of others these are thought to be bids of one card or two, a doubt and a pass for
+# reasons that nobody knows; all the rest are what a trader does.
+_ACTS: Final[i64] = 32
 _SINGLE: Final[i64] = 0
-_DOUBLE: Final[i64] = 2
-_DOUBT: Final[i64] = 3
+_DOUBLE: Final[i64] = 1
+_DOUBT: Final[i64] = 2
+_PASS: Final[i64] = 3
+_TRADER: Final = trading.Traits()
+_EXCHANGES: Final[i64] = 2  # for each discarded card, so many are tried with one of the hand
 # Of so many claims that may be true, so many are thought to be, whatever else the seller may have.
 _CLAIMS: Final[i64] = 8
-_TRUE: Final[i64] = 6
+_TRUE: Final[i64] = 7
 # How readily a card is bid, by its kind: coins and common ones most.
 _READILY: Final[vec[i64]] = vec[i64]([24, 4, 2, 1, 1, 2, 3, 4, 6, 1, 2, 3, 4, 6, 2, 1, 1])
 
@@ -53,10 +59,10 @@ def reshuffle(table: "Sapone", watcher: i64, rng: Rng) -> None:
     if watcher >= 0:
         pool -= knowledge.owned(table, watcher) + table.discarded[watcher]
     _fill(table, watcher, others, pool, rng)
+    knowledge.forget(table, watcher)
     for seat in range(table.seats):
         if others & bit(seat) and table.acted & bit(seat):
             _seal(table, seat, rng)
-    knowledge.forget(table, watcher)
     if table.stage != 0 and table.composer != watcher:
         _unsay(table, table.composer)
         drop(table)
@@ -118,8 +124,28 @@ def _fill(table: "Sapone", watcher: i64, others: i64, pool: i64, rng: Rng) -> No
                 _lay_out(table, seat, pile, believed, rng)
             else:
                 discarded[seat] = pile
+                _discard_spare(table, seat, discarded, row, rng)
     table.discarded = discarded
     _stock(table, left)
+
+
+def _discard_spare(table: "Sapone", seat: i64, discarded: vec[i64], row: i64, rng: Rng) -> None:
+    """Discards are rather cards that the seat could spare: exchange some for others of its hand."""
+    kept = named_only(table.known[row + seat])
+    gone = named_only(table.known[row + table.seats + seat])
+    tries = _EXCHANGES * size(discarded[seat])
+    if table.hands[seat] == 0:
+        tries = 0
+    while tries > 0:
+        tries -= 1
+        card, other = drawn(discarded[seat], rng), drawn(table.hands[seat], rng)
+        is_gone = count_of(discarded[seat], card) > count_of(gone, card) and MARKET_KINDS & bit(card) != 0
+        is_kept = (
+            count_of(table.hands[seat], other) > count_of(kept, other) and MARKET_KINDS & bit(other) != 0
+        )
+        if is_gone and is_kept and rng.below(_READILY[card]) < _READILY[other]:
+            discarded[seat] += UNITS[other] - UNITS[card]
+            table.hands[seat] += UNITS[card] - UNITS[other]
 
 
 def _believe(table: "Sapone", places: vec[i64], pool: i64, rng: Rng) -> i64:
@@ -230,17 +256,24 @@ def _spared(pile: i64, count: i64, rng: Rng) -> i64:
 
 
 def _seal(table: "Sapone", seat: i64, rng: Rng) -> None:
-    """The seat has acted in this lap, and only itself knows how."""
+    """The seat has acted in this lap, and only itself knows how: mostly as a trader would."""
     _unsay(table, seat)
     table.doubting &= ~bit(seat)
     table.sealed[seat] = 0
     act = rng.below(_ACTS)
-    if act <= _SINGLE:
+    if act == _SINGLE:
         table.sealed[seat] = _spared(table.hands[seat], 1, rng)
     elif act == _DOUBLE and size(table.hands[seat]) > 1:
         table.sealed[seat] = _spared(table.hands[seat], 2, rng)
     elif act == _DOUBT and not table.is_revealed:
         table.doubting |= bit(seat)
+    elif act > _PASS:
+        outlook = Outlook(table, seat)
+        chance = trading.truth(table, seat, outlook)
+        if trading.lap(table, seat, outlook, _TRADER) == DOUBT:
+            table.doubting |= bit(seat)
+        else:
+            table.sealed[seat] = trading.best_bid(table, seat, outlook, chance)
 
 
 def _unsay(table: "Sapone", seat: i64) -> None:

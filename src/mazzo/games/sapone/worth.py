@@ -3,11 +3,12 @@
 import math
 from typing import TYPE_CHECKING, Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import bit
+from mazzo.core.bits import bit, shifted
 from mazzo.games.sapone import knowledge
+from mazzo.games.sapone.ending import PRIZES
 from mazzo.games.sapone.piles import (
     COIN1,
     DIAMOND,
@@ -16,6 +17,8 @@ from mazzo.games.sapone.piles import (
     MARKET_DECK,
     MARKET_KINDS,
     NONE,
+    PART_BITS,
+    PART_LOWS,
     SOAP1,
     SOAP2,
     SOAP_DECK,
@@ -23,6 +26,7 @@ from mazzo.games.sapone.piles import (
     count_of,
     market_cards,
     named_only,
+    part_of,
     size,
     soap_cards,
 )
@@ -31,13 +35,9 @@ from mazzo.games.sapone.scoring import CATEGORY_COUNT, COINS, SOAP, TOOLS, VEGET
 if TYPE_CHECKING:
     from mazzo.games.sapone.rules import Sapone
 
-# Points for a category, with its part of the bonus for having won others too.
-_PRIZES: Final[vec[float]] = vec[float]([1.6, 2.7, 2.7, 3.7])
 # How far the end may be from what is expected now: at the end, and with the root of the turns to come.
 _DOUBTFUL: Final[vec[float]] = vec[float]([0.9, 0.35, 0.35, 0.6])
 _DISTANT: Final[vec[float]] = vec[float]([0.6, 0.2, 0.2, 0.35])
-_CLOSE: Final = 0.15  # of both, how much is left where all hands are seen
-_FAR: Final = 1.3
 _BOUGHT: Final = 0.75  # soap for three spare cards, of which a turn must still be found to give them
 _PRICE: Final = 3.0  # of a soap card, in cards
 _DOUBLET: Final = 0.7  # a second card of its kind is spare, but it may decide a tie
@@ -64,13 +64,18 @@ class Outlook:
         root = math.sqrt(self.turns)
         for category in range(CATEGORY_COUNT):
             self.sharpness[category] = 1.0 / (_DOUBTFUL[category] + _DISTANT[category] * root)
+        self.field = vec[float]([0.0] * CATEGORY_COUNT)  # all rivals in a category, against whom one stands
         self.unseen = unseen(table, seat)
         self._market = float(market_cards(self.unseen))
         self._soap = float(soap_cards(self.unseen))
+        self._drawn = -1.0
         row = knowledge.row_of(table, seat)
         for other in range(table.seats):
             if other != seat:
                 self._judge(table, other, table.known[row + other])
+                for category in range(CATEGORY_COUNT):
+                    strength = self.rivals[other * CATEGORY_COUNT + category]
+                    self.field[category] += math.exp(strength * self.sharpness[category])
 
     def _judge(self, table: "Sapone", other: i64, known: i64) -> None:
         """What another seat is expected to have in each category, by what is known of its cards."""
@@ -117,29 +122,25 @@ class Outlook:
 
     def worth(self, hand: i64) -> float:
         """The points that the seat may expect if these are all its cards."""
-        own = strengths(hand, self.turns)
-        points = 0.0
-        for category in range(CATEGORY_COUNT):
-            points += self._prize(category, own[category])
-        return points
+        vegetables, tools = part_of(hand, VEGETABLES), part_of(hand, TOOLS)
+        points = self._prize(COINS, _COINS[part_of(hand, COINS)])
+        points += self._prize(VEGETABLES, _KINDS[vegetables]) + self._prize(TOOLS, _KINDS[tools])
+        spare = float(count_of(hand, COIN1)) + _DOUBLETS[vegetables] + _DOUBLETS[tools]
+        soap = _SOAP[part_of(hand, SOAP)] + _potential(spare, self.turns)
+        return points + self._prize(SOAP, soap)
 
     def _prize(self, category: i64, strength: float) -> float:
         """The points for a category, times the chance to be the best in it."""
         if strength <= 0.0 and self.turns < 1.0:  # SAP-16
             return 0.0
-        rivals = 1.0
-        sharpness = self.sharpness[category]
-        for other in range(self.seats):
-            if other != self.seat:
-                ahead = self.rivals[other * CATEGORY_COUNT + category] - strength
-                rivals += math.exp(ahead * sharpness)
-        return _PRIZES[category] / rivals
+        behind = self.field[category] * math.exp(-strength * self.sharpness[category])
+        return PRIZES[category] / (1.0 + behind)
 
-    def with_drawn(self, hand: i64, top: i64) -> float:
-        """What the cards are worth with the next one of the market, which is seen or is not."""
-        if top != NONE:
-            return self.worth(hand + UNITS[top])
-        return self._with_any(hand, MARKET_KINDS)
+    def drawn_gain(self, hand: i64) -> float:
+        """What an unseen card of the market adds to the seat's cards, reckoned once."""
+        if self._drawn < 0.0:
+            self._drawn = self._with_any(hand, MARKET_KINDS) - self.worth(hand)
+        return self._drawn
 
     def with_soap(self, hand: i64) -> float:
         """What the cards are worth with the next one of the soap deck."""
@@ -175,63 +176,12 @@ class Outlook:
         return self.wants[other * KIND_COUNT + kind]
 
 
-def strengths(hand: i64, turns: float) -> vec[float]:
-    """How much these cards are in each category, if so many turns are still to come."""
-    found = vec[float]([0.0] * CATEGORY_COUNT)
-    spare = float(count_of(hand, COIN1))
-    found[COINS] = float(_coins(hand))
-    for category in range(VEGETABLES, SOAP):
-        first = FIRST_OF[category]
-        kinds = 0.0
-        for rarity in range(_RARITIES):
-            count = count_of(hand, first + rarity)
-            if count > 0:
-                weight = 1.0 + float(bit(_RARITIES - 1 - rarity)) / _TIE
-                kinds += weight
-                if count > 1:
-                    spare += _DOUBLET * float(count - 1)
-                    kinds += (weight - 1.0) / _SECOND
-        found[category] = kinds
-    found[SOAP] = float(_soap(hand)) + _potential(spare, turns)
-    return found
-
-
 def _potential(spare: float, turns: float) -> float:
     """The soap that so many spare cards may still become."""
     buys = spare / _PRICE
     if buys > turns:
         buys = turns
     return _BOUGHT * buys
-
-
-def forecast(table: "Sapone") -> vec[float]:
-    """The points that each seat may expect of the round, if all hands are as they are imagined."""
-    turns = float(size(table.market)) / float(table.seats)
-    root = math.sqrt(turns)
-    points = vec[float]([0.0] * table.seats)
-    odds = vec[float]([0.0] * table.seats)
-    standing = vec[float]([0.0] * (table.seats * CATEGORY_COUNT))
-    for seat in range(table.seats):
-        own = strengths(table.hands[seat], turns)
-        for category in range(CATEGORY_COUNT):
-            standing[seat * CATEGORY_COUNT + category] = own[category]
-    for category in range(CATEGORY_COUNT):
-        sharpness = 1.0 / (_CLOSE * _DOUBTFUL[category] + _FAR * _DISTANT[category] * root)
-        best = 0.0
-        for seat in range(table.seats):
-            if standing[seat * CATEGORY_COUNT + category] > best:
-                best = standing[seat * CATEGORY_COUNT + category]
-        total = 0.0
-        for seat in range(table.seats):
-            strength = standing[seat * CATEGORY_COUNT + category]
-            odds[seat] = 0.0
-            if strength > 0.0 or turns >= 1.0:  # SAP-16
-                odds[seat] = math.exp((strength - best) * sharpness)
-            total += odds[seat]
-        if total > 0.0:
-            for seat in range(table.seats):
-                points[seat] += _PRIZES[category] * odds[seat] / total
-    return points
 
 
 def unseen(table: "Sapone", seat: i64) -> i64:
@@ -256,6 +206,50 @@ def _coins(hand: i64) -> i64:
 def _soap(hand: i64) -> i64:
     """Items of soap; a Diamond counts as the two that it can be declared as."""
     return count_of(hand, SOAP1) + 2 * (count_of(hand, SOAP2) + count_of(hand, DIAMOND))
+
+
+def _kinds(hand: i64) -> float:
+    """Different vegetables, and how rare they are."""
+    kinds = 0.0
+    for rarity in range(_RARITIES):
+        count = count_of(hand, FIRST_OF[VEGETABLES] + rarity)
+        if count > 0:
+            weight = 1.0 + float(bit(_RARITIES - 1 - rarity)) / _TIE
+            kinds += weight
+            if count > 1:
+                kinds += (weight - 1.0) / _SECOND
+    return kinds
+
+
+def _doublets(hand: i64) -> float:
+    """Vegetables that are spare because there is another of the kind."""
+    spare = 0.0
+    for rarity in range(_RARITIES):
+        count = count_of(hand, FIRST_OF[VEGETABLES] + rarity)
+        if count > 1:
+            spare += _DOUBLET * float(count - 1)
+    return spare
+
+
+def _tables() -> list[vec[float]]:
+    """All that is asked of the cards of one category, by their packed number; tools are as vegetables."""
+    coins, kinds, doublets, soap = vec[float](), vec[float](), vec[float](), vec[float]()
+    for part in range(bit(PART_BITS[COINS])):
+        coins = append(coins, float(_coins(shifted(part, PART_LOWS[COINS]))))
+    for part in range(bit(PART_BITS[VEGETABLES])):
+        hand = shifted(part, PART_LOWS[VEGETABLES])
+        kinds = append(kinds, _kinds(hand))
+        doublets = append(doublets, _doublets(hand))
+    for part in range(bit(PART_BITS[SOAP])):
+        soap = append(soap, float(_soap(shifted(part, PART_LOWS[SOAP]))))
+    return [coins, kinds, doublets, soap]
+
+
+_ALL_TABLES: Final = _tables()
+_COINS: Final[vec[float]] = _ALL_TABLES[0]
+_KINDS: Final[vec[float]] = _ALL_TABLES[1]
+_DOUBLETS: Final[vec[float]] = _ALL_TABLES[2]
+_SOAP: Final[vec[float]] = _ALL_TABLES[3]
 
 
 def cheapest(outlook: Outlook, hand: i64, kinds: i64, wish: i64) -> i64:

@@ -42,7 +42,7 @@ GAME = Game(
     place=place,
     bound=bound,
     rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
-    guide=SobeSobeGuide(exploration=0.1, trust=1.0),
+    guide=SobeSobeGuide(has_tree=False),
     cards=DECK.names,
     ordered=frozenset({"tricks"}),
     notes=frozenset({"discards", "picked"}),

@@ -25,7 +25,10 @@ PLAIN_VALUE: Final[i64] = 1
 BLIND_FACTOR: Final[i64] = 2
 PENALTY_FACTOR: Final[i64] = 5
 PARTY_FACTOR: Final[i64] = 2
-_FAR: Final = 14.0
+
+# A seat is as far from winning as it has points, and by this more: a point matters less among high scores.
+_FAR: Final = 6.0
+_FAR_OF_MEAN: Final = 0.75
 
 
 def trick_value(trump: i64, is_blind: bool) -> i64:
@@ -153,14 +156,19 @@ def prizes(points: vec[i64], won: vec[i64], party: i64, cents: i64) -> vec[i64]:
 
 def standing(points: vec[i64], seat: i64) -> float:
     """How likely the seat is to win a match that goes on with these points; fitted to self-play."""
+    mean = 0.0
+    for each in points:
+        mean += _above_zero(each) / float(len(points))
+    far = _FAR + _FAR_OF_MEAN * mean
     total = 0.0
-    for other in range(len(points)):
-        total += _closeness(points[other])
-    return _closeness(points[seat]) / total
+    for each in points:
+        total += _closeness(_above_zero(each) + far)
+    return _closeness(_above_zero(points[seat]) + far) / total
 
 
-def _closeness(points: i64) -> float:
-    distance = _FAR
-    if points > 0:
-        distance += float(points)
-    return 1.0 / (distance * distance * distance)
+def _above_zero(points: i64) -> float:
+    return float(points) if points > 0 else 0.0
+
+
+def _closeness(distance: float) -> float:
+    return 1.0 / (distance * distance * distance * distance)
