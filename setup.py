@@ -48,7 +48,7 @@ COMPILED_IN_GAMES = (
     "worlds.py",
     "worth.py",
 )
-COMPILED_BOTS = ("ismcts.py",)
+COMPILED_BOTS = ("comparison.py", "ismcts.py", "searching.py", "tree.py")
 COMPILED_MATCH = ("match.py",)
 COMMANDS_WITHOUT_BUILD = {"egg_info", "dist_info", "sdist", "clean"}
 

@@ -8,7 +8,7 @@ import pyspiel
 from _rows import Contest, run
 
 from mazzo import games
-from mazzo.bots.ismcts import Search
+from mazzo.bots.ismcts import new_search
 from mazzo.bots.search import Budget, think
 from mazzo.core.bits import Rng, popcount
 from mazzo.core.fields import read_options
@@ -85,7 +85,7 @@ class Table:
         return found
 
     def _search(self, state: State, rng: random.Random) -> None:
-        search = Search(state, state.actor(), self.game.guide, Rng(rng.getrandbits(60)))
+        search = new_search(state, state.actor(), self.game.guide, Rng(rng.getrandbits(60)))
         think(search, Budget(simulations=SIMULATIONS))
 
 

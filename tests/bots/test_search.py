@@ -6,8 +6,9 @@ import time
 import pytest
 
 from mazzo import games
-from mazzo.bots.ismcts import Search
+from mazzo.bots.ismcts import new_search
 from mazzo.bots.search import Budget, SearchBot, think
+from mazzo.bots.searching import Search
 from mazzo.core.bits import Rng, lowest
 from mazzo.core.cards import DECK_40
 from mazzo.core.guide import Guide
@@ -37,7 +38,7 @@ def visits(search: Search) -> list[tuple[int, float, float]]:
 def test_the_same_seed_and_simulations_give_the_same_tree(opening: View) -> None:
     trees = []
     for _ in range(2):
-        search = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
+        search = new_search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
         think(search, Budget(simulations=300))
         trees.append(visits(search))
 
@@ -45,7 +46,7 @@ def test_the_same_seed_and_simulations_give_the_same_tree(opening: View) -> None
 
 
 def test_of_moves_that_were_tried_as_often_the_one_is_best_that_did_best(opening: View) -> None:
-    search = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
+    search = new_search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
     search.run(3)
     for child, total in zip(search.root.children, [0.2, 0.9, 0.4], strict=True):
         child.visits, child.total = 1.0, total
@@ -55,9 +56,9 @@ def test_of_moves_that_were_tried_as_often_the_one_is_best_that_did_best(opening
 
 @pytest.mark.parametrize("has_tree", [True, False])
 def test_the_slices_make_no_difference(opening: View, has_tree: bool) -> None:
-    whole = Search(SCOPA.imagine(opening), 0, Guide(has_tree=has_tree), Rng(5))
+    whole = new_search(SCOPA.imagine(opening), 0, Guide(has_tree=has_tree), Rng(5))
     whole.run(250)
-    sliced = Search(SCOPA.imagine(opening), 0, Guide(has_tree=has_tree), Rng(5))
+    sliced = new_search(SCOPA.imagine(opening), 0, Guide(has_tree=has_tree), Rng(5))
     for _ in range(25):
         sliced.run(10)
 
@@ -66,14 +67,14 @@ def test_the_slices_make_no_difference(opening: View, has_tree: bool) -> None:
 
 @pytest.mark.parametrize("has_tree", [True, False])
 def test_a_budget_of_simulations_is_spent_exactly(opening: View, has_tree: bool) -> None:
-    search = Search(SCOPA.imagine(opening), 0, Guide(has_tree=has_tree), Rng(5))
+    search = new_search(SCOPA.imagine(opening), 0, Guide(has_tree=has_tree), Rng(5))
     think(search, Budget(simulations=77))
 
     assert search.root.visits == sum(child.visits for child in search.root.children) == 77
 
 
 def test_a_budget_of_time_is_kept(opening: View) -> None:
-    search = Search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
+    search = new_search(SCOPA.imagine(opening), 0, SCOPA.guide, Rng(5))
     began = time.perf_counter()
     think(search, Budget(seconds=0.05))
 
@@ -96,7 +97,7 @@ class Obvious(Guide):
 
 @pytest.mark.parametrize("has_tree", [True, False])
 def test_it_stops_thinking_when_no_other_move_can_become_the_best(opening: View, has_tree: bool) -> None:
-    search = Search(SCOPA.imagine(opening), 0, Obvious(exploration=0.01, has_tree=has_tree), Rng(5))
+    search = new_search(SCOPA.imagine(opening), 0, Obvious(exploration=0.01, has_tree=has_tree), Rng(5))
     began = time.perf_counter()
     think(search, Budget(seconds=4))
 
@@ -107,7 +108,7 @@ def test_it_stops_thinking_when_no_other_move_can_become_the_best(opening: View,
 def test_a_search_never_changes_the_table_it_starts_from(opening: View) -> None:
     state = SCOPA.imagine(opening)
     before = SCOPA.position(state)
-    Search(state, 0, SCOPA.guide, Rng(5)).run(50)
+    new_search(state, 0, SCOPA.guide, Rng(5)).run(50)
 
     assert SCOPA.position(state) == before
 
@@ -149,7 +150,7 @@ class Blindfold(Guide):
 
 
 def test_moves_that_look_alike_share_a_branch(opening: View) -> None:
-    search = Search(SCOPA.imagine(opening), 0, Blindfold(), Rng(5))
+    search = new_search(SCOPA.imagine(opening), 0, Blindfold(), Rng(5))
     search.run(200)
     replies = [child.move for mine in search.root.children for child in mine.children]
 
@@ -168,7 +169,7 @@ def replies(trust: float) -> set[str]:
     hands, table = [["7D", "2C"], ["3H", "KS"]], ["QC"]
     gone = [card for card in DECK_40.names if card not in (*hands[0], *hands[1], *table)]
     seen = view(hands=hands, table=table, deck=[], captured=[gone[:17], gone[17:]])
-    search = Search(SCOPA.imagine(seen), 0, Lowest(trust=trust), Rng(5))
+    search = new_search(SCOPA.imagine(seen), 0, Lowest(trust=trust), Rng(5))
     search.run(300)
     return {DECK_40.name(child.move) for mine in search.root.children for child in mine.children}
 
@@ -183,7 +184,7 @@ def test_others_who_are_not_always_trusted_may_play_anything(trust: float) -> No
 
 
 def test_what_trusted_others_play_counts_as_seen() -> None:
-    search = Search(placed(turn=0, hands=[["7D"], ["2C"]], table=["QC"]), 0, Lowest(trust=1.0), Rng(5))
+    search = new_search(placed(turn=0, hands=[["7D"], ["2C"]], table=["QC"]), 0, Lowest(trust=1.0), Rng(5))
     search.run(50)
     (mine,) = search.root.children
 
@@ -210,7 +211,7 @@ class Comparing(Guide):
 
 def test_moves_are_compared_in_the_same_worlds(opening: View) -> None:
     guide = Comparing()
-    Search(SCOPA.imagine(opening), 0, guide, Rng(5)).run(60)
+    new_search(SCOPA.imagine(opening), 0, guide, Rng(5)).run(60)
     worlds = [guide.held[start : start + 3] for start in range(0, 60, 3)]
 
     assert all(held == world[0] for world in worlds for held in world)
@@ -218,7 +219,7 @@ def test_moves_are_compared_in_the_same_worlds(opening: View) -> None:
 
 
 def test_of_moves_that_are_worth_the_same_the_one_is_played_that_looked_best(opening: View) -> None:
-    search = Search(SCOPA.imagine(opening), 0, Comparing(), Rng(5))
+    search = new_search(SCOPA.imagine(opening), 0, Comparing(), Rng(5))
     search.run(10)
     assert search.lead() == 0  # who knows yet
 
@@ -228,7 +229,7 @@ def test_of_moves_that_are_worth_the_same_the_one_is_played_that_looked_best(ope
 
 
 def test_a_move_that_is_clearly_worse_is_tried_no_more(opening: View) -> None:
-    search = Search(SCOPA.imagine(opening), 0, Obvious(has_tree=False), Rng(5))
+    search = new_search(SCOPA.imagine(opening), 0, Obvious(has_tree=False), Rng(5))
     search.run(1000)
     tried = {DECK_40.name(child.move): child.visits for child in search.root.children}
 
@@ -245,7 +246,7 @@ class Undecided(Comparing):
 
 
 def test_moves_stay_in_question_while_worlds_disagree_about_them(opening: View) -> None:
-    search = Search(SCOPA.imagine(opening), 0, Undecided(), Rng(5))
+    search = new_search(SCOPA.imagine(opening), 0, Undecided(), Rng(5))
     search.run(600)
 
     assert {child.visits for child in search.root.children} == {200}
@@ -255,7 +256,7 @@ def test_moves_stay_in_question_while_worlds_disagree_about_them(opening: View) 
 def test_what_a_game_calls_negligible_is_not_argued_about(opening: View) -> None:
     guide = Undecided()
     guide.negligible = 1.0
-    search = Search(SCOPA.imagine(opening), 0, guide, Rng(5))
+    search = new_search(SCOPA.imagine(opening), 0, guide, Rng(5))
     search.run(600)
 
     assert search.lead() == math.inf

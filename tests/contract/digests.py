@@ -12,7 +12,8 @@ from tests.contract.walks import step
 from tests.tables import GAMES
 
 import mazzo.core.bits
-from mazzo.bots.ismcts import Node, Search
+from mazzo.bots.ismcts import new_search
+from mazzo.bots.searching import Node
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
 from mazzo.core.model import Options
@@ -57,7 +58,7 @@ def thought(game: Game, options: Options, seats: int) -> str:
     state = game.start(options, seats)
     while state.actor() == DEALER:
         state.deal(Rng(1), None)
-    search = Search(game.imagine(game.view(state, state.actor())), state.actor(), game.guide, Rng(2))
+    search = new_search(game.imagine(game.view(state, state.actor())), state.actor(), game.guide, Rng(2))
     search.run(SIMULATIONS)
     return hashlib.blake2b(msgspec.json.encode(_tree(search.root)), digest_size=16).hexdigest()
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from mazzo.bots.ismcts import Search
+from mazzo.bots.ismcts import new_search
+from mazzo.bots.searching import Search
 from mazzo.core.bits import Rng, lowest, popcount
 from mazzo.core.game import Game
 from mazzo.core.model import View
@@ -40,7 +41,7 @@ class SearchBot:
         candidates = self._game.guide.candidates(state, view.seat)
         if popcount(candidates) == 1:
             return lowest(candidates)
-        search = Search(state, view.seat, self._game.guide, self._rng)
+        search = new_search(state, view.seat, self._game.guide, self._rng)
         think(search, self._budget, self._clock)
         return search.best()
 
