@@ -43,6 +43,7 @@ from mazzo.games.sapone.worth import Outlook, cheapest
 _NEGLIGIBLE: Final = 0.008  # a difference in the chance to win the match for which no time is spent
 _SALES: Final[i64] = 3  # kinds to sell that the search thinks about
 _BIDS: Final[i64] = 3  # and sizes of a bid
+_FREE: Final = 0.001  # points below which a bid gains nothing
 _SURE: Final = 0.75  # a claim that is true with this chance is not doubted
 _SPREAD: Final = 0.25  # of the points to the target, that tell how much a lead is worth
 _LEAST_SPREAD: Final = 2.0
@@ -205,7 +206,7 @@ def _acts(table: Sapone, seat: i64, outlook: Outlook) -> i64:
     for count in range(1, _BIDS + 1):
         if count <= size(table.hands[seat]):
             added = trading.bids(table, seat, outlook, count)
-            if added != 0 and trading.bid_gain(table, seat, outlook, added, chance) > 0.0:
+            if added != 0 and trading.bid_gain(table, seat, outlook, added, chance) > _FREE:
                 found |= bit(lowest(kinds_in(added)))
     return found
 
@@ -216,7 +217,7 @@ def _steps(table: Sapone, seat: i64, outlook: Outlook) -> i64:
     chance = trading.truth(table, seat, outlook)
     for count in range(size(table.picked), _BIDS + 1):
         added = trading.bids(table, seat, outlook, count)
-        if trading.bid_gain(table, seat, outlook, added, chance) <= 0.0:
+        if trading.bid_gain(table, seat, outlook, added, chance) <= _FREE:
             continue
         if added == table.picked:
             found |= bit(DONE)
