@@ -8,7 +8,6 @@ from mazzo.games.splendor.cards import (
     CARD_NAMES,
     COUNT_OF,
     FIRST_OF,
-    NO_CARDS,
     NOBLE_NAMES,
     NONE,
     PLACES,
@@ -18,6 +17,7 @@ from mazzo.games.splendor.cards import (
 )
 from mazzo.games.splendor.moves import HAND
 from mazzo.games.splendor.rules import Splendor
+from mazzo.games.splendor.view import stack
 
 Names = list[str]
 
@@ -121,13 +121,3 @@ def _reserve(state: Splendor, seat: int, cards: Sequence[int], blind: Names) -> 
 def _check_tier(zone: str, card: int, tier: int) -> None:
     if card != NONE and tier_of(card) != tier:
         raise BadInput(f"{CARD_NAMES[card]} is not of tier {tier + 1}", zone)
-
-
-def stack(state: Splendor, decks: list[list[int]]) -> None:
-    """Each tier's deck is of these cards, the top one last."""
-    deck = NO_CARDS[:]
-    for tier in range(TIERS):
-        for index in range(len(decks[tier])):
-            deck[FIRST_OF[tier] + index] = decks[tier][index]
-        state.resize_deck(tier, len(decks[tier]) - state.deck_size(tier))
-    state.deck = deck

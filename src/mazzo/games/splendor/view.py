@@ -9,6 +9,7 @@ from mazzo.games.splendor.cards import (
     CARD_NAMES,
     COUNT_OF,
     FIRST_OF,
+    NO_CARDS,
     NOBLE_NAMES,
     NOBLES_SHOWN,
     NONE,
@@ -19,7 +20,6 @@ from mazzo.games.splendor.cards import (
     tier_of,
     with_noble,
 )
-from mazzo.games.splendor.layout import stack
 from mazzo.games.splendor.model import Card, Noble, Offer, Pending, Player, Reserve, View
 from mazzo.games.splendor.moves import (
     ANY_PLACE,
@@ -202,3 +202,13 @@ def _deal_hidden(state: Splendor, view: View) -> None:
             known = CARD_NAMES.index(each.card.name) if each.card is not None else NONE
             state.keep(seat, known if known != NONE else unseen[each.tier - 1].pop(), each.blind)
     stack(state, [cards[:size] for cards, size in zip(unseen, view.decks, strict=True)])
+
+
+def stack(state: Splendor, decks: list[list[int]]) -> None:
+    """Each tier's deck is of these cards, the top one last."""
+    deck = NO_CARDS[:]
+    for tier in range(TIERS):
+        for index in range(len(decks[tier])):
+            deck[FIRST_OF[tier] + index] = decks[tier][index]
+        state.resize_deck(tier, len(decks[tier]) - state.deck_size(tier))
+    state.deck = deck
