@@ -10,6 +10,7 @@ from mazzo.core import bits
 from mazzo.core.bits import Rng, bit
 from mazzo.core.state import DEALER, NOBODY
 from mazzo.games.sapone import GAME, knowledge, scoring
+from mazzo.games.sapone.bidding import best_bid, bids
 from mazzo.games.sapone.bot import SaponeGuide
 from mazzo.games.sapone.ending import PRIZES, forecast
 from mazzo.games.sapone.model import Options
@@ -40,7 +41,7 @@ from mazzo.games.sapone.piles import (
     size,
 )
 from mazzo.games.sapone.rules import Sapone, start
-from mazzo.games.sapone.trading import Traits, best_bid, best_buyer, bids, truth
+from mazzo.games.sapone.trading import Traits, best_buyer, truth
 from mazzo.games.sapone.view import view as look
 from mazzo.games.sapone.worth import Outlook, unseen
 

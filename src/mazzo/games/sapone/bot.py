@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, bit, lowest
 from mazzo.core.guide import Guide
 from mazzo.core.state import State
-from mazzo.games.sapone import sales, trading
+from mazzo.games.sapone import bidding, sales, trading
 from mazzo.games.sapone.ending import forecast
 from mazzo.games.sapone.moves import (
     ACCEPT,
@@ -160,7 +160,7 @@ def choice(table: Sapone, seat: i64, traits: Traits, rng: Rng) -> i64:
         return trading.claim(table, seat, outlook, traits, rng)
     if table.stage == BIDDING:
         chance = trading.truth(table, seat, outlook)
-        planned = trading.best_bid(table, seat, outlook, chance)
+        planned = bidding.best_bid(table, seat, outlook, chance)
         move = trading.next_card(planned, table.picked)
         return move if menu & bit(move) else DONE
     return _next_step(table, seat, outlook, menu)
@@ -205,8 +205,8 @@ def _acts(table: Sapone, seat: i64, outlook: Outlook) -> i64:
         found |= bit(DOUBT)
     for count in range(1, _BIDS + 1):
         if count <= size(table.hands[seat]):
-            added = trading.bids(table, seat, outlook, count)
-            if added != 0 and trading.bid_gain(table, seat, outlook, added, chance) > _FREE:
+            added = bidding.bids(table, seat, outlook, count)
+            if added != 0 and bidding.bid_gain(table, seat, outlook, added, chance) > _FREE:
                 found |= bit(lowest(kinds_in(added)))
     return found
 
@@ -216,8 +216,8 @@ def _steps(table: Sapone, seat: i64, outlook: Outlook) -> i64:
     found: i64 = 0
     chance = trading.truth(table, seat, outlook)
     for count in range(size(table.picked), _BIDS + 1):
-        added = trading.bids(table, seat, outlook, count)
-        if trading.bid_gain(table, seat, outlook, added, chance) <= _FREE:
+        added = bidding.bids(table, seat, outlook, count)
+        if bidding.bid_gain(table, seat, outlook, added, chance) <= _FREE:
             continue
         if added == table.picked:
             found |= bit(DONE)

@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, highest, lowest
 from mazzo.games.sapone import knowledge, sales
+from mazzo.games.sapone.bidding import FREE, GIFT, best_bid, bid_gain
 from mazzo.games.sapone.moves import (
     ACCEPT,
     BUY,
     CATEGORY,
     CLOSE,
-    COMPENSATED,
     DONE,
     DOUBT,
     GIVEN_FOR_SOAP,
@@ -40,16 +40,13 @@ if TYPE_CHECKING:
     from mazzo.games.sapone.rules import Sapone
 
 _PARTS: Final[i64] = 1000  # in which a chance is measured
-_MOST_BID: Final[i64] = 3  # cards
 _LAPS: Final[i64] = 3  # after so many a seller asks no more
 _ASKED: Final = 0.5  # points that a seller hopes to gain in the first lap
-_FREE: Final = 0.01  # points below which nothing is gained
 _CAUGHT: Final = 0.5  # how likely a seller thinks that a bluff is doubted if it is hard to believe,
 _BELIEVED: Final = 0.4  # and how much less if it is not
 _HONEST: Final = 5.0  # true claims and bluffs that everybody is credited with before the first
 _LIES: Final = 3.0
 _NAMED: Final = 0.25  # how likely a bluff is this one of the kinds that look plausible
-_GIFT: Final = 0.8  # of its worth to oneself, how much a card helps another seat
 
 
 @final
@@ -92,7 +89,7 @@ def sale_gain(table: "Sapone", seat: i64, outlook: Outlook, kind: i64) -> float:
 def best_sale(table: "Sapone", seat: i64, outlook: Outlook, kinds: i64) -> i64:
     """The kind to sell: the most is gained by it, or else it is missed least."""
     found = NONE
-    most = _FREE
+    most = FREE
     for kind in range(KIND_COUNT):
         if kinds & bit(kind):
             gain = sale_gain(table, seat, outlook, kind)
@@ -237,88 +234,7 @@ def doubt_gain(table: "Sapone", seat: i64, outlook: Outlook, chance: float) -> f
     paid = cheapest(outlook, hand + rest, kinds_in(hand), 0)
     caught = outlook.worth(hand + rest + UNITS[COIN1]) - whole
     lost = whole - outlook.worth(hand + rest - UNITS[paid])
-    return (1.0 - chance) * (caught + _FREE) - chance * (1.0 + _GIFT / float(table.seats)) * lost
-
-
-def bid_gain(table: "Sapone", seat: i64, outlook: Outlook, added: i64, chance: float) -> float:
-    """What the seat gains if its bid, with these cards added, is accepted."""
-    if added + table.bids[seat] == 0:
-        return 0.0
-    whole = table.hands[seat] + table.bids[seat]
-    paid = table.bids[seat] + added
-    left = whole - paid
-    price = size(paid)
-    before = outlook.worth(whole)
-    true, other = left + UNITS[table.claim], left + UNITS[COIN1]
-    drawn = 0.0
-    if price >= COMPENSATED and table.market != 0:
-        if table.top != NONE:
-            true += UNITS[table.top]
-            other += UNITS[table.top]
-        else:
-            drawn = outlook.drawn_gain(whole)
-    after = drawn + chance * outlook.worth(true) + (1.0 - chance) * outlook.worth(other)
-    help_given = _GIFT * float(price - 1) * (outlook.worth(whole + UNITS[COIN1]) - before)
-    return after - before - help_given / float(table.seats - 1)
-
-
-def bids(table: "Sapone", seat: i64, outlook: Outlook, count: i64) -> i64:
-    """The cards to add if it is to be so many: those that are missed least."""
-    added: i64 = 0
-    while count > 0:
-        kind = _next_bid(table, seat, outlook, added)
-        if kind == NONE:
-            break
-        added += UNITS[kind]
-        count -= 1
-    return added
-
-
-def _next_bid(table: "Sapone", seat: i64, outlook: Outlook, added: i64) -> i64:
-    """The kind to add to a bid after those that have been added: the one that is missed least, if any."""
-    left = table.hands[seat] - added
-    kinds = kinds_in(left)
-    if table.claim != COIN1:
-        kinds &= ~bit(table.claim)  # who wants such a card gives none away
-    if table.claim < FIRST_OF[VEGETABLES]:
-        kinds &= _spare_for_coins(left)
-    return cheapest(outlook, left + table.bids[seat], kinds, table.wish)
-
-
-def _spare_for_coins(pile: i64) -> i64:
-    """The kinds that may be given for a coin: coins, and what one has twice."""
-    kinds = bit(FIRST_OF[VEGETABLES]) - 1
-    for kind in range(FIRST_OF[VEGETABLES], FIRST_OF[SOAP]):
-        if count_of(pile, kind) > 1:
-            kinds |= bit(kind)
-    return kinds
-
-
-def best_bid(table: "Sapone", seat: i64, outlook: Outlook, chance: float) -> i64:
-    """The cards to add to one's bid, as a pile; 0 to add none. Two are accepted sooner than one."""
-    own = size(table.bids[seat])
-    rival: i64 = 0
-    for other in range(table.seats):
-        if other != seat and size(table.bids[other]) > rival:
-            rival = size(table.bids[other])
-    if own > rival:
-        return 0
-    found: i64 = 0
-    most = _FREE
-    added: i64 = 0
-    for count in range(1, _MOST_BID - own + 1):
-        kind = _next_bid(table, seat, outlook, added)
-        if kind == NONE:
-            break
-        added += UNITS[kind]
-        if own + count > rival:
-            gain = bid_gain(table, seat, outlook, added, chance)
-            if own + count >= COMPENSATED:
-                gain *= 1.5
-            if gain > most:
-                found = added
-                most = gain
-    return found
+    return (1.0 - chance) * (caught + FREE) - chance * (1.0 + GIFT / float(table.seats)) * lost
 
 
 def lap(table: "Sapone", seat: i64, outlook: Outlook, traits: Traits) -> i64:

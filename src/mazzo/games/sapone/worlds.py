@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, lowest
-from mazzo.games.sapone import knowledge, trading
+from mazzo.games.sapone import bidding, knowledge, trading
 from mazzo.games.sapone.composing import drop
 from mazzo.games.sapone.moves import DOUBT
 from mazzo.games.sapone.piles import (
@@ -273,7 +273,7 @@ def _seal(table: "Sapone", seat: i64, rng: Rng) -> None:
         if trading.lap(table, seat, outlook, _TRADER) == DOUBT:
             table.doubting |= bit(seat)
         else:
-            table.sealed[seat] = trading.best_bid(table, seat, outlook, chance)
+            table.sealed[seat] = bidding.best_bid(table, seat, outlook, chance)
 
 
 def _unsay(table: "Sapone", seat: i64) -> None:
