@@ -59,7 +59,7 @@ _EVEN: Final = 0.47  # near the end there is nothing left to gain
 
 @final
 class SobeSobeGuide(Guide):
-    """The search looks to the end of the round and values it by how close all seats are to zero, and how soon."""
+    """The search looks to the end of the round and values it by how close all seats are to zero."""
 
     def is_horizon(self, state: State) -> bool:
         assert isinstance(state, SobeSobe)
