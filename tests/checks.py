@@ -1,6 +1,7 @@
 """What `./run test` does once everything is installed: all checks in turn, or with arguments pytest alone."""
 
 import os
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -16,6 +17,9 @@ PYTEST = [PYTHON, "-m", "pytest"]
 
 
 def main(mode: str, *arguments: str) -> int:
+    # A shell has what it starts in the background ignore these, and so would every program that is tested.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     if arguments:
         return run([*PYTEST, *arguments], "uncompiled")
     for label, step_mode, command in steps(mode):
