@@ -19,9 +19,9 @@ from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.core.state import DEALER, NOBODY, Told
 
-MOST_STEPS = 400
-SIMULATIONS = 300
-SEEDS = range(5)
+MOST_STEPS = 200
+SIMULATIONS = 100
+SEEDS = range(2)
 
 
 def variants(kind: type[Options]) -> Iterator[Options]:
