@@ -44,6 +44,11 @@ def _values(item: msgspec.structs.FieldInfo) -> st.SearchStrategy[object]:
     return st.booleans()
 
 
+def short(game: Game) -> dict[str, int]:
+    """Options that keep a random match of a game with long rounds short."""
+    return {"max_rounds": 1} if game.name in MOST_ROUNDS else {}
+
+
 @st.composite
 def matches(draw: st.DrawFn, game: Game) -> Match:
     """A match of that game that has just begun."""
@@ -80,7 +85,7 @@ def play_on(match: Match, rng: Rng, most: int) -> Match:
 def finished(game: Game, word: str = "salt") -> Match:
     """A whole match, always the same."""
     players = ["Ann", "Bob", "Ćira", "Dan", "Eve", "Fay"][: game.seats[0]]
-    options = game.options(max_rounds=1) if game.name in MOST_ROUNDS else game.options()
+    options = game.options(**short(game))
     kinds = ["me"] * len(players)
     begun = Match(game, players, options, seed=seed_from(word), words=["sale"], kinds=kinds)
     return play_on(begun, Rng(1), game.bound(begun.options, len(players)))

@@ -24,6 +24,9 @@ def digests(*path: Path) -> tuple[str, list[str]]:
     return mode, lines
 
 
+@pytest.mark.skipif(
+    os.environ.get("MAZZO_EXPECT") == "uncompiled", reason="seen once, with the compiled tests"
+)
 def test_compiled_and_plain_sources_do_the_same() -> None:
     mode, installed = digests()
     if mode == "plain":

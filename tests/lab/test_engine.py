@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.lab.driver import ask, must
-from tests.tables import GAMES, any_play, chances, games_of_all, matches, play_on
+from tests.tables import GAMES, any_play, chances, games_of_all, matches, play_on, short
 
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
@@ -74,7 +74,7 @@ def test_an_imported_match_goes_on_identically_up_to_the_next_shuffle(
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_whole_match_of_every_game_can_be_refereed(game: Game) -> None:
     engine, rng = Engine(), Rng(7)
-    begun = must(engine, do="new", game=game.name, seed="salt", seats=game.seats[-1])
+    begun = must(engine, do="new", game=game.name, seed="salt", seats=game.seats[-1], options=short(game))
     name, seats = begun["match"], len(begun["players"])
     told = [0] * seats
     while not (standing := must(engine, do="actors", match=name))["over"]:
