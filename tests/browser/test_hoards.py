@@ -1,6 +1,7 @@
 """Hoards in a real browser: hoarding, bluffs, raids, lootings, strolls, kings, a whole match, a replay."""
 
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, Visit, assert_accessible
 from tests.browser.people import OVER, TURN, Person, take_along
+from tests.server.players import BREATH
 from tests.server.service import Client, Process, eventually
 
 from mazzo.wire import messages as wire
@@ -62,6 +64,7 @@ class Game:
         """The first of these sorts of play that can be made, or else any."""
         commands = self.news[self.actor]["commands"]
         text = next(each for sort in (*preferred, "") for each in commands if each.startswith(sort))
+        time.sleep(2 * BREATH)  # no more messages than a client is allowed
         self._clients[self.actor].ask(wire.Play(text), "news")
         self._look()
 
