@@ -272,9 +272,15 @@ class Match:
 def is_revealing(game: Game, state: State, seats: int, seat: int, text: str) -> bool:
     """Whether a play made known, to any seat, something that it could not know before.
 
-    It has not if in every world that a seat thought possible the play was lawful and sounded the same.
+    It has not if in every world that a seat thought possible the play was lawful and sounded the same, and
+    if it showed whoever made it no card that a person had to remember.
     """
     moves = game.read(state, seat, text)
+    after = state.copy()
+    for move in moves:
+        after.play(seat, move, None)
+    if _cards_shown(game, after, seat) - _cards_shown(game, state, seat):
+        return True
     for watcher in range(seats):
         heard = _sound(state, seat, moves, watcher)
         for world in range(_WORLDS):
@@ -283,6 +289,12 @@ def is_revealing(game: Game, state: State, seats: int, seat: int, text: str) -> 
             if _sound(other, seat, moves, watcher) != heard:
                 return True
     return False
+
+
+def _cards_shown(game: Game, state: State, watcher: int) -> set[str]:
+    """The cards that a person on that seat sees."""
+    shown = msgspec.json.encode(game.for_people(game.view(state, watcher)))
+    return {name for name in game.cards if f'"{name}"'.encode() in shown}
 
 
 def _sound(state: State, seat: int, moves: Sequence[int], watcher: int) -> bytes:

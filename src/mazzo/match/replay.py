@@ -1,7 +1,8 @@
 """A match looked at again, step by step. `mazzo replay` draws it:
 
 replay = Replay(record)             # of a match that is over: as any seat
-replay = Replay(record, shown=[0])  # of one still running: as seat 0 or as a spectator, not as others
+replay = Replay(record, shown=[0])  # of one still running: as seat 0 or as a spectator, not as others;
+                                    # where people remember unaided, as a spectator only
 len(replay)                         # how many frames; the first is the first deal
 frame = replay.at(k, seat)          # what the seat (or SPECTATOR) saw after step k, and what it heard
 truth = replay.truth(k)             # every hand and the deck, if all seats may be shown
@@ -62,14 +63,14 @@ class Replay:
         self.options = match.options
         self._steps = _steps(match, plays(record))
         self.is_over = match.is_over
-        self._shown = set(range(len(match.players)) if match.is_over else shown) | {SPECTATOR}
+        self.shown = {SPECTATOR, *(range(len(match.players)) if match.is_over else _allowed(match, shown))}
 
     def __len__(self) -> int:
         return len(self._steps)
 
     def at(self, number: int, seat: int) -> Frame:
         """The step as the seat (or SPECTATOR) saw it."""
-        if seat not in self._shown:
+        if seat not in self.shown:
             raise NotAllowed("The match is not over: the cards of that seat are not to be seen.")
         step = self._steps[number]
         events = step.told.heard_by(seat)
@@ -78,7 +79,7 @@ class Replay:
 
     def truth(self, number: int) -> Truth:
         """The step with every hand open."""
-        if not self._shown.issuperset(range(len(self.players))):
+        if not self.shown.issuperset(range(len(self.players))):
             raise NotAllowed("The match is not over: hidden cards are not to be seen.")
         step = self._steps[number]
         events = [event for _, event in step.told.events]
@@ -87,6 +88,11 @@ class Replay:
 
     def _log(self, events: list[Any]) -> list[str]:
         return [self.game.show(event, self.players) for event in events]
+
+
+def _allowed(match: Match, shown: Collection[int]) -> list[int]:
+    """Of the seats of a running match those to whom its past is no more than what they see now."""
+    return [seat for seat in shown if match.game.for_people(match.view(seat)) == match.view(seat)]
 
 
 def _steps(match: Match, moves: list[tuple[int, str]]) -> list[_Step]:

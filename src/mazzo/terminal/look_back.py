@@ -45,7 +45,7 @@ class Viewing:
         mine = people if len(people) == 1 else []
         self.display = display
         self.replay = Replay(record, shown=mine)
-        self.eyes = mine[0] if mine else SPECTATOR
+        self.eyes = next((seat for seat in mine if seat in self.replay.shown), SPECTATOR)
         self.number = 0
 
     @property
