@@ -4,17 +4,21 @@ import re
 
 import msgspec
 import pytest
+from tests.tables import play_on
 
 from mazzo.core.bits import Rng, popcount
+from mazzo.core.errors import NotAllowed
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR
 from mazzo.games import find
-from mazzo.games.hoards.combinations import DECK, KINGS, family
+from mazzo.games.hoards.combinations import DECK, KINGS, TREASURES, family
 from mazzo.games.hoards.knowledge import cards_at, place_count, possible
+from mazzo.games.hoards.memory import Place, Remembered
 from mazzo.games.hoards.model import Options, View
 from mazzo.games.hoards.moves import NONE
 from mazzo.games.hoards.rules import Hoards
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
+from mazzo.match.replay import Replay
 
 GAME = find("hoards")
 ZONES = {
@@ -92,6 +96,45 @@ def test_what_a_looting_showed_stays_until_the_end_of_each_ones_turn() -> None:
     match.play(1, "END")
     assert shown(match, 1).comparison is None
     assert not names_in(match.heard(1)) & {"7H", "7S", "8H", "8S"}
+
+
+def test_hoa_15_nobody_leafs_back_to_what_was_seen_before_the_match_is_over() -> None:
+    zones = {"hands": ZONES["hands"], "piles": ZONES["piles"], "deck": ["5C"]}
+    match = Match(GAME, ["Ann", "Bob"], Options(), seed_from("memory"), position=zones)
+    match.play(0, "STROLL LOOK")
+    running = Replay(match.saved(), shown=[0])
+    assert not names_in(running.at(1, SPECTATOR).view) & {"7H", "7S"}
+    with pytest.raises(NotAllowed, match="not over"):
+        running.at(1, 0)
+    match.play(0, "DRAW 1")
+    match.play(0, "END")
+    assert names_in(Replay(match.record()).at(1, 0).view) >= {"7H", "7S"}
+
+
+def test_with_open_memory_a_person_may_leaf_back_in_a_running_match() -> None:
+    assert Replay(begun(memory="open").saved(), shown=[0]).at(0, 0).view.seat == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_cards_that_a_seat_has_never_been_shown_are_all_alike_to_it(seats: int) -> None:
+    match, rng = Match(GAME, ["Ann", "Bob", "Cyd", "Dan"][:seats], seed=seed_from("alike")), Rng(seats)
+    watchers = [*range(seats), SPECTATOR]
+    seen = {watcher: set[str]() for watcher in watchers}
+    while match.view(SPECTATOR).deck:  # type: ignore[attr-defined]
+        for watcher in watchers:
+            view = match.view(watcher)
+            seen[watcher] |= names_in([GAME.for_people(view), match.heard(watcher)])
+            unseen = TREASURES & ~DECK.mask(seen[watcher])
+            for place in places_in(view.remembered):  # type: ignore[attr-defined]
+                assert not DECK.mask(place.known) & unseen
+                assert place.maybe & unseen in (0, unseen)
+        play_on(match, rng, 1)
+
+
+def places_in(memory: Remembered) -> list[Place]:
+    """Every place where cards lie face down, as a seat remembers it."""
+    piles = [place for hoard in memory.piles for pile in hoard for place in [pile.original, *pile.added]]
+    return [*memory.hands, memory.deck, memory.removed, memory.drawn, *piles]
 
 
 def test_hoa_24_no_score_is_told_before_the_end() -> None:
