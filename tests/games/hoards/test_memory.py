@@ -124,7 +124,7 @@ def test_cards_that_a_seat_has_never_been_shown_are_all_alike_to_it(seats: int) 
         for watcher in watchers:
             view = match.view(watcher)
             seen[watcher] |= names_in([GAME.for_people(view), match.heard(watcher)])
-            unseen = TREASURES & ~DECK.mask(seen[watcher])
+            unseen = TREASURES & ~DECK.mask([*seen[watcher]])
             for place in places_in(view.remembered):  # type: ignore[attr-defined]
                 assert not DECK.mask(place.known) & unseen
                 assert place.maybe & unseen in (0, unseen)

@@ -63,6 +63,14 @@ def test_a_refusal_says_what_would_do(text: str, kind: type[Refused], part: str)
         begun().play(0, text)
 
 
+@pytest.mark.parametrize("text", ["7H", "KEEP 7X", "what?", "HOARD 7H 7H"])
+def test_who_is_asked_something_and_writes_nonsense_is_told_what_is_asked(text: str) -> None:
+    match = begun()
+    match.play(0, "RAID Bob GIVE")
+    with pytest.raises(NotUnderstood, match=r"AGREE or DISPUTE \(HOA-20\)"):
+        match.play(1, text)
+
+
 def test_who_is_not_asked_is_told_so() -> None:
     with pytest.raises(NotYourTurn, match="Ann is to act"):
         begun().play(1, "END")

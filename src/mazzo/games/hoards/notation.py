@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from mazzo.core.bits import popcount
 from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn
+from mazzo.core.words import plural
 from mazzo.games.hoards.combinations import DECK, KINGS, family, next_cards
 from mazzo.games.hoards.hoarding import FIRST_KING
 from mazzo.games.hoards.moves import (
@@ -74,6 +75,14 @@ _CALLS = ("RANDOM", "GIVE")
 
 def read(state: Hoards, seat: int, text: str) -> list[int]:
     """The moves of one play, if it is the time for such; whether each is lawful is for the rules to say."""
+    try:
+        return _read(state, seat, text)
+    except NotUnderstood as error:
+        is_asked = seat == state.actor() and state.phase != TURN
+        raise NotUnderstood(f"{error} {wanted(state, seat) if is_asked else FORMS}") from None
+
+
+def _read(state: Hoards, seat: int, text: str) -> list[int]:
     words = [word for word in re.split(r"[\s+,]+", text.upper()) if word]
     if tuple(words) in _WORDS:
         phase, move = _WORDS[tuple(words)]
@@ -82,11 +91,11 @@ def read(state: Hoards, seat: int, text: str) -> list[int]:
         case ["HOARD", *names] if names:
             return _hoard(state, seat, _cards(names))
         case ["ADD", name, "TO", number]:
-            return _add(state, seat, _card(name), _number(number))
+            return _add(state, seat, DECK.read(name), _number(number))
         case ["DRAW", number]:
             count = _number(number)
             if not 1 <= count <= MOST_DRAWN:
-                raise NotUnderstood(f"One, two or three cards can be drawn, not {count}. {FORMS}")
+                raise NotUnderstood(f"One, two or three cards can be drawn, not {count}.")
             return _now(state, seat, [TURN], [DRAW_ONE + count - 1])
         case ["RAID", target, call] if call in _CALLS:
             other = _seat(state, target)
@@ -98,14 +107,14 @@ def read(state: Hoards, seat: int, text: str) -> list[int]:
         case ["ROAR", name]:
             return _now(state, seat, [TURN], [ROAR + _king(name)])
         case ["KEEP", name]:
-            return _now(state, seat, [KEEP], [_card(name)])
+            return _now(state, seat, [KEEP], [DECK.read(name)])
         case ["PICK", name]:
             return _now(state, seat, [DRAFT], [FIRST_KING + _king(name)])
         case ["GIVE", *names] if names:
             return _exactly(state, seat, [GIVE], _cards(names))
         case ["DISCARD", *names] if names:
             return _exactly(state, seat, [TOSS, LIMIT], _cards(names))
-    raise NotUnderstood(f"{text.strip()[:40] or 'Nothing'} is no command. {FORMS}")
+    raise NotUnderstood(f"{text.strip()[:40] or 'Nothing'} is no command.")
 
 
 def _now(state: Hoards, seat: int, phases: Sequence[int], moves: list[int]) -> list[int]:
@@ -117,37 +126,30 @@ def _now(state: Hoards, seat: int, phases: Sequence[int], moves: list[int]) -> l
     return moves
 
 
-def _card(word: str) -> int:
-    try:
-        return DECK.read(word)
-    except NotUnderstood as error:
-        raise NotUnderstood(f"{error} {FORMS}") from None
-
-
 def _cards(words: Sequence[str]) -> list[int]:
-    cards = sorted(map(_card, words))
+    cards = sorted(map(DECK.read, words))
     if len(set(cards)) < len(cards):
-        raise NotUnderstood(f"A card can be named only once. {FORMS}")
+        raise NotUnderstood("A card can be named only once.")
     return cards
 
 
 def _king(word: str) -> int:
     """The suit of a king."""
-    card = _card(word)
+    card = DECK.read(word)
     if not KINGS >> card & 1:
-        raise NotUnderstood(f"{DECK.name(card)} is no king: there are KS, KH, KC and KD. {FORMS}")
+        raise NotUnderstood(f"{DECK.name(card)} is no king: there are KS, KH, KC and KD.")
     return card - FIRST_KING
 
 
 def _number(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 4):
-        raise NotUnderstood(f"{word[:20]} is no number. {FORMS}")
+        raise NotUnderstood(f"{word[:20]} is no number.")
     return int(word)
 
 
 def _seat(state: Hoards, word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 4 and int(word) < state.seats):
-        raise NotUnderstood(f"{word[:20]} is nobody here: there are seats 0 to {state.seats - 1}. {FORMS}")
+        raise NotUnderstood(f"{word[:20]} is nobody here: there are seats 0 to {state.seats - 1}.")
     return int(word)
 
 
@@ -183,7 +185,10 @@ def _add(state: Hoards, seat: int, card: int, number: int) -> list[int]:
 def _loot(state: Hoards, seat: int, target: int, number: int) -> list[int]:
     pile = pile_of(state, target, number)
     if pile == NONE:
-        raise NotAllowed(f"There is no pile {number} in that hoard (HOA-13).")
+        count = sum(owner == target for owner in state.owners)
+        raise NotAllowed(
+            f"There is no pile {number} in that hoard, which has {plural(count, 'pile')} (HOA-13)."
+        )
     return _now(state, seat, [TURN], [LOOT + pile])
 
 

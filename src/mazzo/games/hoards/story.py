@@ -111,7 +111,7 @@ def _loot(event: Event, names: Sequence[str]) -> str:
                 f"{names[seat]} sets pile {pile} against {names[target]}'s pile {target_pile}. The two look."
             )
         case model.LootingEnded(looting):
-            return _looting(looting, names)
+            return looting_ended(looting, names)
         case model.CardsDiscarded(seat, cards, why):
             return _discard(names[seat], " ".join(cards), why, len(cards))
         case model.LimitExceeded(seat, count):
@@ -121,7 +121,8 @@ def _loot(event: Event, names: Sequence[str]) -> str:
     return ""
 
 
-def _looting(looting: scenes.Looting, names: Sequence[str]) -> str:
+def looting_ended(looting: scenes.Looting, names: Sequence[str]) -> str:
+    """How a looting has ended, as all may know it."""
     looter, target = names[looting.seat], names[looting.target]
     sizes = f" (cores of {looting.sizes[0]} and {looting.sizes[1]} cards)" if looting.sizes else ""
     match looting.outcome:

@@ -8,9 +8,20 @@ from mazzo.core.model import Event
 from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import listing, plural
 from mazzo.games.hoards import model, scenes
-from mazzo.games.hoards.story import DRAGONS
+from mazzo.games.hoards.story import DRAGONS, looting_ended
 
 BACK = "▒▒"
+_ASKED: dict[model.Phase, str] = {
+    "draft": "to pick a king",
+    "keep": "to keep one card",
+    "answer": "raided: agrees, or disputes it and fights",
+    "invert": "holds the green dragon: shall the smaller win?",
+    "choose": "has won the fight: a random card, or two given?",
+    "give": "to give two cards",
+    "toss": "to discard a card",
+    "put back": "to put the card on top or at the bottom",
+    "limit": "to discard down to five cards",
+}
 
 
 def for_people(view: model.View) -> model.View:
@@ -58,17 +69,21 @@ def _seat_rows(view: model.View, names: Sequence[str], seat: int) -> list[Row]:
     """The hand, and if there is one the hoard below it: each pile with its original and its added cards."""
     cards = view.hands[seat] if view.hands else view.hand if seat == view.seat else None
     tiles = [Tile(card) for card in cards] if cards is not None else [Tile()] * view.hand_sizes[seat]
-    hand = Row(seat=seat, tiles=tiles, text="; ".join([*_doing(view, seat), *_kings(view, seat)]))
+    number = [] if seat == view.seat else [f"seat {seat}"]
+    hand = Row(seat=seat, tiles=tiles, text="; ".join([*number, *_doing(view, seat), *_kings(view, seat)]))
     piles = [_pile(number, pile) for number, pile in enumerate(view.piles[seat], 1)]
     return [hand, *([Row(f"{names[seat]}'s hoard", tiles=piles)] if piles else [])]
 
 
 def _doing(view: model.View, seat: int) -> list[str]:
-    if seat != view.turn or view.turn_number == 0 or view.winners:
-        return []
-    done = f"has done: {listing(view.used)}" if view.used else "to do two of: hoard, accumulate, stroll"
-    used = f", with pile {view.combination}" if view.combination else ""
-    return [f"{done}{used}"]
+    """What the seat has done in its turn, and what it is asked."""
+    parts = []
+    if seat == view.turn and view.turn_number > 0 and not view.winners:
+        done = f"has done: {listing(view.used)}" if view.used else "to do two of: hoard, accumulate, stroll"
+        parts.append(f"{done}, with pile {view.combination}" if view.combination else done)
+    if seat == view.asked and view.phase in _ASKED:
+        parts.append(_ASKED[view.phase])
+    return parts
 
 
 def _kings(view: model.View, seat: int) -> list[str]:
@@ -93,11 +108,13 @@ def _scene(view: model.View, names: Sequence[str]) -> list[Row]:
         rows.append(Row("Raid", text=_raid(view.raid, names)))
     if view.looting is not None:
         looting = view.looting
-        sides = f"{names[looting.seat]} {looting.pile} against {names[looting.target]} {looting.target_pile}"
-        rows.append(Row("Looting", text=f"{sides}{f': {looting.outcome}' if looting.outcome else ''}"))
+        mine, theirs = f"pile {looting.pile}", f"pile {looting.target_pile}"
+        sides = f"{names[looting.seat]}'s {mine} against {names[looting.target]}'s {theirs}."
+        end = f" {looting_ended(looting, names)}" if looting.outcome else ""
+        rows.append(Row("Looting", text=sides + end))
     if view.comparison is not None:
         compared = (view.comparison.attacker, view.comparison.defender)
-        rows += [Row(f"{names[side.seat]} {side.pile}", text=_side(side)) for side in compared]
+        rows += [Row(f"{names[side.seat]}'s pile {side.pile}", text=_side(side)) for side in compared]
     return rows
 
 
