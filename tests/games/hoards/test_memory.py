@@ -175,6 +175,18 @@ def test_at_first_everyone_knows_that_each_hand_has_one_king() -> None:
         assert [popcount(hand & KINGS) for hand in world.hands] == [1, 1, 1]
 
 
+def test_after_a_raid_only_the_two_know_how_many_kings_each_of_them_holds() -> None:
+    match = Match(GAME, ["Ann", "Bob", "Cyd"], seed=seed_from("kings"))
+    raider = match.actors()[0]
+    target, third = (raider + 1) % 3, (raider + 2) % 3
+    match.play(raider, f"RAID {target} RANDOM")
+    match.play(target, "AGREE")
+    held = [popcount(hand & KINGS) for hand in match.state.hands]  # type: ignore[attr-defined]
+    for watcher, unknown in ((raider, set()), (target, set()), (third, {raider, target})):
+        kings = match.view(watcher).remembered.kings  # type: ignore[attr-defined]
+        assert kings == [-1 if seat in unknown else held[seat] for seat in range(3)]
+
+
 def test_a_world_follows_cards_that_all_saw_being_taken() -> None:
     zones = {**ZONES, "discards": ["9C", "9H", "JD"], "hands": [["2S"], ["KH", "4D", "6D"]]}
     match = Match(GAME, ["Ann", "Bob"], Options(), seed_from("memory"), position=zones)

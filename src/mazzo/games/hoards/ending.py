@@ -46,7 +46,6 @@ def begin_turn(table: "Hoards", seat: i64, told: Told | None) -> None:
     table.phase = TURN
     table.used = 0
     table.combination = NONE
-    table.is_looking = False
     table.put = 0
     table.deck_before = popcount(table.deck)
     clear_scene(table)
