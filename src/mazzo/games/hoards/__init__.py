@@ -8,6 +8,7 @@ from mazzo.games.hoards.bot import HoardsGuide
 from mazzo.games.hoards.combinations import DECK
 from mazzo.games.hoards.imagining import imagine
 from mazzo.games.hoards.model import Options, View
+from mazzo.games.hoards.moves import STILL_LAPS
 from mazzo.games.hoards.notation import read, write
 from mazzo.games.hoards.position import place, position
 from mazzo.games.hoards.rules import start
@@ -16,12 +17,11 @@ from mazzo.games.hoards.table import for_people, sheet, table
 from mazzo.games.hoards.view import view
 
 _DECK = 48
-_STILL = 5  # laps without a draw
 _TURN = 120  # moves: two actions, answers, kings, and a large hand to be discarded
 
 
 def bound(options: Options, seats: int) -> int:
-    return (_DECK + 1) * _STILL * seats * _TURN
+    return (_DECK + 1) * STILL_LAPS * seats * _TURN
 
 
 GAME = Game(

@@ -135,6 +135,16 @@ def with_added(added: i64, card: i64) -> i64:
     return added | shifted(card + 1, _CARD_BITS * added_count(added))
 
 
+def added_among(added: i64, cards: i64) -> i64:
+    """Those of the cards that were added that are among these, in the same order."""
+    kept: i64 = 0
+    for index in range(added_count(added)):
+        card = added_card(added, index)
+        if cards & bit(card):
+            kept = with_added(kept, card)
+    return kept
+
+
 def added_cards(added: i64) -> i64:
     """The same as a set."""
     cards: i64 = 0

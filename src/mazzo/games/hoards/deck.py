@@ -1,7 +1,7 @@
-"""The deck of Hoards: cards are drawn from it and peeked at, and who peeked knows when a card is drawn.
+"""The deck of Hoards and its discard pile: cards are drawn, taken, and peeked at.
 
-It is a set, of which the next card is picked when it is drawn; only cards at which somebody has peeked have a
-place in it: one on top, or some at the bottom.
+The deck is a set, of which the next card is picked when it is drawn; only cards at which somebody has peeked
+have a place in it: one on top, or some at the bottom. Who peeked knows when such a card is drawn.
 """
 
 from typing import TYPE_CHECKING
@@ -30,6 +30,7 @@ from mazzo.games.hoards.model import (
     CardsDrawn,
     CardsSeen,
     DeckPeeked,
+    DiscardsTaken,
     Draw,
     DrawSettled,
     TopSeen,
@@ -154,6 +155,19 @@ def discard_rest(table: "Hoards", told: Told | None) -> None:
     settle(table)
     if told is not None:
         told.all(CardsDiscarded(table.turn, DECK.listed(rest), FOR_DRAW))
+    table.end_action(told)
+
+
+def take_discards(table: "Hoards", seat: i64, told: Told | None) -> None:
+    """The whole discard pile goes to the hand, and all know it (HOA-19)."""
+    cards = table.discards
+    table.used |= ACCUMULATED
+    table.discards = 0
+    table.hands[seat] |= cards
+    see(table, table.everyone, cards, seat)
+    settle(table)
+    if told is not None:
+        told.all(DiscardsTaken(seat, DECK.listed(cards)))
     table.end_action(told)
 
 

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, bit, popcount
+from mazzo.core.bits import Rng, popcount
 from mazzo.core.state import Told
-from mazzo.games.hoards.combinations import DECK, added_card, added_count, with_added
+from mazzo.games.hoards.combinations import DECK, added_among
 from mazzo.games.hoards.deck import draw_to_hand, tell_count, tell_drawn
-from mazzo.games.hoards.knowledge import added_place, original_place, see, settle, show
-from mazzo.games.hoards.looting import strays_of
+from mazzo.games.hoards.knowledge import see, settle, show
+from mazzo.games.hoards.looting import lay_open, strays_of
 from mazzo.games.hoards.model import (
     CardsDiscarded,
     DeckEmptied,
@@ -138,10 +138,7 @@ def count_hoards(table: "Hoards", told: Told | None) -> None:
     for seat in range(table.seats):
         see(table, table.everyone, table.hands[seat], seat)
     for pile in range(len(table.originals)):
-        see(table, table.everyone, table.originals[pile], original_place(pile))
-        for index in range(added_count(table.added[pile])):
-            card = added_card(table.added[pile], index)
-            see(table, table.everyone, bit(card), added_place(pile, index))
+        lay_open(table, table.everyone, pile)
     settle(table)
     clear_scene(table)
     table.phase = OVER
@@ -159,11 +156,7 @@ def _audit(table: "Hoards", told: Told | None) -> None:
         if strays == 0:
             continue
         owner = table.owners[pile]
-        kept: i64 = 0
-        for index in range(added_count(added)):
-            if strays & bit(added_card(added, index)) == 0:
-                kept = with_added(kept, added_card(added, index))
-        table.added[pile] = kept
+        table.added[pile] = added_among(added, ~strays)
         table.discards |= strays
         table.audited[owner] |= strays
         show(table, strays)

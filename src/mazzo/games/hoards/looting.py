@@ -10,12 +10,12 @@ from mazzo.games.hoards.combinations import (
     ALL_CLUBS,
     DECK,
     KINGS,
+    added_among,
     added_card,
     added_cards,
     added_count,
     core,
     family,
-    with_added,
 )
 from mazzo.games.hoards.hoarding import BLACK, RED, is_armed
 from mazzo.games.hoards.knowledge import (
@@ -46,7 +46,7 @@ from mazzo.games.hoards.moves import (
     TOSSING,
     YES,
 )
-from mazzo.games.hoards.piles import drop_pile, insert_pile, number_of
+from mazzo.games.hoards.piles import drop_pile, insert_pile, number_of, size_of
 from mazzo.games.hoards.raids import ask_green
 from mazzo.games.hoards.scenes import Looting
 from mazzo.games.hoards.scoring import compared, help_of
@@ -106,20 +106,13 @@ class Looted:
 
 
 def least_size(table: "Hoards", pile: i64) -> i64:
-    """The fewest cards that a pile counts as (HOA-9)."""
+    """The fewest cards that a pile counts as; the most are all that lie in it (HOA-9)."""
     return popcount(table.originals[pile])
-
-
-def most_size(table: "Hoards", pile: i64) -> i64:
-    """And the most: cards that were added may belong to the combination."""
-    return popcount(table.originals[pile]) + added_count(table.added[pile])
 
 
 def has_as_many_cards(table: "Hoards", one: i64, other: i64) -> bool:
     """Whether two piles can be compared, by what all can see (HOA-9)."""
-    return least_size(table, one) <= most_size(table, other) and least_size(table, other) <= most_size(
-        table, one
-    )
+    return least_size(table, one) <= size_of(table, other) and least_size(table, other) <= size_of(table, one)
 
 
 def begin_looting(table: "Hoards", seat: i64, pile: i64, told: Told | None) -> None:
@@ -142,8 +135,8 @@ def compare(table: "Hoards", told: Told | None) -> None:
     mine = table.combination
     theirs = table.target_pile
     two = bit(seat) | bit(target)
-    _lay_open(table, two, mine)
-    _lay_open(table, two, theirs)
+    lay_open(table, two, mine)
+    lay_open(table, two, theirs)
     record = _judged(table, seat, mine, target, theirs)
     if record.winner == NONE and record.outcome == DRAWN_LOOT and is_armed(table, target, RED):
         record.winner = target
@@ -172,7 +165,8 @@ def compare(table: "Hoards", told: Told | None) -> None:
         table.phase = TOSSING
 
 
-def _lay_open(table: "Hoards", watchers: i64, pile: i64) -> None:
+def lay_open(table: "Hoards", watchers: i64, pile: i64) -> None:
+    """These observers see all cards of a pile."""
     see(table, watchers, table.originals[pile], original_place(pile))
     added = table.added[pile]
     for index in range(added_count(added)):
@@ -257,9 +251,7 @@ def _rebase(table: "Hoards", pile: i64, keeps_guards: bool, told: Told | None) -
     guards = guards_of(table.originals[pile], added)
     kept: i64 = 0
     if keeps_guards:
-        for index in range(added_count(added)):
-            if guards & bit(added_card(added, index)):
-                kept = with_added(kept, added_card(added, index))
+        kept = added_among(added, guards)
     _merge_places(table, pile, two, matching, kept)
     table.originals = table.originals[:]
     table.originals[pile] = matching

@@ -1,4 +1,4 @@
-"""How a match of Hoards begins, and the taking of the discard pile."""
+"""How a match of Hoards begins."""
 
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,8 @@ from mazzo.games.hoards.combinations import DECK, KINGS, TREASURES
 from mazzo.games.hoards.ending import begin_turn
 from mazzo.games.hoards.hoarding import with_owner
 from mazzo.games.hoards.knowledge import UNUSED, forget, see, settle
-from mazzo.games.hoards.model import DiscardsTaken, HandDealt, KingPicked, MatchBegun
-from mazzo.games.hoards.moves import ACCUMULATED, DRAFT, FIRST_CARDS
+from mazzo.games.hoards.model import HandDealt, KingPicked, MatchBegun
+from mazzo.games.hoards.moves import DRAFT, FIRST_CARDS
 from mazzo.games.hoards.scoring import next_seat
 
 if TYPE_CHECKING:
@@ -74,16 +74,3 @@ def pick_king(table: "Hoards", seat: i64, king: i64, told: Told | None) -> None:
         begin_turn(table, table.first, told)
     elif popcount(table.unused) == 1:
         pick_king(table, table.asked, lowest(table.unused), told)
-
-
-def take_discards(table: "Hoards", seat: i64, told: Told | None) -> None:
-    """The whole discard pile goes to the hand, and all know it (HOA-19)."""
-    cards = table.discards
-    table.used |= ACCUMULATED
-    table.discards = 0
-    table.hands[seat] |= cards
-    see(table, table.everyone, cards, seat)
-    settle(table)
-    if told is not None:
-        told.all(DiscardsTaken(seat, DECK.listed(cards)))
-    table.end_action(told)

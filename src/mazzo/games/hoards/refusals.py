@@ -6,7 +6,7 @@ from mazzo.core.bits import popcount
 from mazzo.core.words import listing, plural
 from mazzo.games.hoards.combinations import DECK, KINGS, TREASURES, next_cards
 from mazzo.games.hoards.hoarding import BLUE, FIRST_KING, is_armed
-from mazzo.games.hoards.looting import least_size, most_size
+from mazzo.games.hoards.looting import least_size
 from mazzo.games.hoards.moves import (
     ACCUMULATED,
     ADD,
@@ -40,7 +40,7 @@ from mazzo.games.hoards.moves import (
     TOSS,
     TURN,
 )
-from mazzo.games.hoards.piles import open_piles
+from mazzo.games.hoards.piles import open_piles, size_of
 
 if TYPE_CHECKING:
     from mazzo.games.hoards.rules import Hoards
@@ -204,5 +204,5 @@ def _no_looting(table: "Hoards", seat: int, pile: int) -> str:
 
 
 def _range(table: "Hoards", pile: int) -> str:
-    least, most = least_size(table, pile), most_size(table, pile)
+    least, most = least_size(table, pile), size_of(table, pile)
     return f"{least}" if least == most else f"{least} to {most}"

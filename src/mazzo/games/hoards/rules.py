@@ -9,14 +9,17 @@ from mazzo.core.bits import Rng, bit, lowest, popcount
 from mazzo.core.state import DEALER, NOBODY, State, Told
 from mazzo.games.hoards import worlds
 from mazzo.games.hoards.combinations import KINGS, TREASURES, next_cards
-from mazzo.games.hoards.deck import ask_to_draw, deal_drawn, deal_peek, discard_rest, keep, peek, put_back
-from mazzo.games.hoards.ending import (
-    clear_scene,
-    count_hoards,
-    discard_surplus,
-    end_turn,
-    refill,
+from mazzo.games.hoards.deck import (
+    ask_to_draw,
+    deal_drawn,
+    deal_peek,
+    discard_rest,
+    keep,
+    peek,
+    put_back,
+    take_discards,
 )
+from mazzo.games.hoards.ending import clear_scene, count_hoards, discard_surplus, end_turn, refill
 from mazzo.games.hoards.hoarding import (
     BLUE,
     FIRST_KING,
@@ -76,7 +79,7 @@ from mazzo.games.hoards.moves import (
     TURN_RULINGS,
     YES,
 )
-from mazzo.games.hoards.opening import open_match, pick_king, take_discards
+from mazzo.games.hoards.opening import open_match, pick_king
 from mazzo.games.hoards.raids import answer, begin_raid, choose, fight, invert, pass_on, snatch
 from mazzo.games.hoards.refusals import missing, why_not
 from mazzo.games.hoards.scoring import denominator, idle_king, numerator, winners
