@@ -13,3 +13,8 @@ def listing(words: Sequence[str], last: str = "and") -> str:
 def plural(count: int, noun: str) -> str:
     """`1 card`, `3 cards`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def points(score: float) -> str:
+    """`12`, or `-8.80`: what is no whole number has two decimals."""
+    return str(int(score)) if float(score).is_integer() else f"{score:.2f}"

@@ -7,7 +7,7 @@ import msgspec
 
 from mazzo.core.game import Position
 from mazzo.core.state import EVERYONE
-from mazzo.core.words import listing
+from mazzo.core.words import listing, points
 from mazzo.match.match import Match
 
 _MOST_SHOWN = 12  # of the things in a list; of more than that only the number is given
@@ -103,5 +103,5 @@ def _pile(content: Any) -> str:
 
 
 def _result(match: Match) -> list[str]:
-    scores = [f"{name} {score:g}" for name, score in zip(match.players, match.scores(), strict=True)]
+    scores = [f"{name} {points(score)}" for name, score in zip(match.players, match.scores(), strict=True)]
     return [f"{'The end' if match.is_over else 'So far'}: {listing(scores)}."]

@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from mazzo.core.table import Cell, Row, Sheet, Tile
+from mazzo.core.words import points
 from mazzo.terminal.display import Scene
 from mazzo.terminal.faces import CARD, RED, Faces
 
@@ -62,7 +63,7 @@ def _heading(scene: Scene, width: int) -> Text:
         title.append(f", {scene.table.heading}")
     scores = Text()
     for seat, (name, score) in enumerate(zip(scene.names, scene.scores, strict=True)):
-        scores.append("  " if seat else "").append(f"{name} ").append(str(score), "bold")
+        scores.append("  " if seat else "").append(f"{name} ").append(points(score), "bold")
     rule = width - title.cell_len - scores.cell_len - 3
     return Text(no_wrap=True).append(title).append(f" {'─' * rule} ", EDGE).append(scores).append(" ")
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from mazzo.core.errors import BadInput, Refused
+from mazzo.core.words import points
 from mazzo.match.record import decode, save
 from mazzo.terminal import seats, store
 from mazzo.terminal.phrases import outcome
@@ -49,7 +50,7 @@ def _tell_result(guest: "Guest", server: Server) -> None:
     if shares := _shares(guest, server):
         display.result(outcome(names, news.scores, shares))
     else:
-        final = ", ".join(f"{name} {score}" for name, score in zip(names, news.scores, strict=True))
+        final = ", ".join(f"{name} {points(score)}" for name, score in zip(names, news.scores, strict=True))
         display.result(f"Final score: {final}.")
     _keep_record(guest, server)
 

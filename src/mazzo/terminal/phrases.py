@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from mazzo.core.table import Sheet
-from mazzo.core.words import listing
+from mazzo.core.words import listing, points
 from mazzo.terminal.display import Display, News
 
 MOST_LINES = 12  # of commands; more stand side by side
@@ -41,7 +41,7 @@ def outcome(names: Sequence[str], scores: Sequence[int | float], shares: Sequenc
     """Who won, and the scores with the winners' first."""
     ranked = sorted(range(len(shares)), key=lambda seat: -shares[seat])
     winners = [names[seat] for seat in ranked if shares[seat] == max(shares)]
-    final = ", ".join(f"{names[seat]} {scores[seat]}" for seat in ranked)
+    final = ", ".join(f"{names[seat]} {points(scores[seat])}" for seat in ranked)
     return f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. Final score: {final}."
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from mazzo.core.errors import Refused
 from mazzo.core.table import Cell, Row, Sheet, Tile
-from mazzo.core.words import plural
+from mazzo.core.words import plural, points
 from mazzo.terminal.display import News, Scene
 from mazzo.terminal.faces import Faces, typed
 from mazzo.terminal.wipe import wipe
@@ -110,7 +110,9 @@ class Plain:
 def heading(scene: Scene) -> str:
     """`Scopa, hand 2, to 11 points. Ada 5, quick 3. Ada is to act.`"""
     title = ", ".join(part for part in (scene.title, scene.table.heading) if part)
-    scores = ", ".join(f"{name} {score}" for name, score in zip(scene.names, scene.scores, strict=True))
+    scores = ", ".join(
+        f"{name} {points(score)}" for name, score in zip(scene.names, scene.scores, strict=True)
+    )
     who = " or ".join(scene.names[seat] for seat in scene.actors)
     return f"{title}. {scores}." + (f" {who} is to act." if who else "")
 

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, members, popcount
+from mazzo.core.words import points
 from mazzo.games.hoards.combinations import (
     DECK,
     KINGS,
@@ -116,6 +117,11 @@ def test_the_score_is_the_formula_exactly() -> None:
 )
 def test_hoa_24_two_decimals_half_away_from_zero(parts: int, of: int, shown: int) -> None:
     assert hundredths(parts, of) == shown
+
+
+@pytest.mark.parametrize(("score", "shown"), [(137.0, "137"), (89.6, "89.60"), (-8.8, "-8.80"), (0, "0")])
+def test_hoa_24_a_score_that_is_not_whole_is_shown_with_two_decimals(score: float, shown: str) -> None:
+    assert points(score) == shown
 
 
 def test_hoa_24_scores_are_compared_exactly_and_equals_share() -> None:
