@@ -49,7 +49,7 @@ def test_a_player_who_is_called_like_a_command_is_called_by_seat() -> None:
         ("LAY KH", NotAllowed, "HOA-22"),
         ("HOARD 7H 7H", NotUnderstood, "only once"),
         ("HOARD 7H 9D", NotAllowed, "HOA-4"),
-        ("HOARD 8H 8D", NotAllowed, "not in your hand"),
+        ("HOARD 8H 8D", NotAllowed, "8H and 8D are not in your hand; you hold 7S 7H 9D.*HOA-16"),
         ("ADD 9D TO 2", NotAllowed, "HOA-6"),
         ("LOOT Bob 1", NotAllowed, "HOA-16"),
         ("KEEP 7H", NotAllowed, "not what is asked now"),

@@ -40,7 +40,7 @@ from mazzo.games.hoards.moves import (
     YES,
 )
 from mazzo.games.hoards.piles import number_of, pile_of
-from mazzo.games.hoards.refusals import missing, wanted
+from mazzo.games.hoards.refusals import missing, not_held, wanted
 from mazzo.games.hoards.rules import Hoards
 from mazzo.games.hoards.view import seen_phase
 
@@ -161,7 +161,7 @@ def _hoard(state: Hoards, seat: int, cards: list[int]) -> list[int]:
     picked = DECK.mask([DECK.name(card) for card in cards])
     names, held = " ".join(map(DECK.name, cards)), state.hands[seat]
     if picked & ~held:
-        raise NotAllowed(f"{' '.join(DECK.listed(picked & ~held))} is not in your hand.")
+        raise NotAllowed(not_held(state, seat, picked & ~held))
     if picked & KINGS:
         raise NotAllowed("Kings are never hoarded: a stroll lays them face up (HOA-6).")
     if family(picked) == NONE:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from mazzo.core.bits import popcount
+from mazzo.core.bits import bit, popcount
 from mazzo.core.words import listing, plural
 from mazzo.games.hoards.combinations import DECK, KINGS, TREASURES, next_cards
 from mazzo.games.hoards.hoarding import BLUE, FIRST_KING, is_armed
@@ -54,6 +54,8 @@ def why_not(table: "Hoards", seat: int, move: int) -> str:
         return f"{_not_in_turn(table, seat, move)} {wanted(table, seat)}"
     if 0 <= move < DECK.size and table.phase in (HOARD, ADD, KEEP, GIVE, TOSS, LIMIT, DRAFT):
         return _wrong_card(table, seat, move)
+    if table.phase == ADD_TO and 0 <= move < len(table.owners) and table.owners[move] == seat:
+        return f"That pile has five cards already. {wanted(table, seat)}"
     return f"There is no such move now. {wanted(table, seat)}"
 
 
@@ -99,6 +101,13 @@ def missing(table: "Hoards") -> str:
     return f"Discard {count} in one line, no more and no fewer: five are left (HOA-16)."
 
 
+def not_held(table: "Hoards", seat: int, cards: int) -> str:
+    """These cards are not the seat's to play."""
+    names, held = DECK.listed(cards), " ".join(DECK.listed(table.hands[seat])) or "nothing"
+    are = "is" if len(names) == 1 else "are"
+    return f"{listing(names)} {are} not in your hand; you hold {held}. {wanted(table, seat)}"
+
+
 def _lowest(cards: int) -> str:
     return DECK.listed(cards)[0]
 
@@ -110,7 +119,7 @@ def _wrong_card(table: "Hoards", seat: int, card: int) -> str:
     if table.phase == DRAFT:
         return f"{name} is not there to be picked. {wanted(table, seat)}"
     if not hand >> card & 1:
-        return f"{name} is not in your hand; you hold {' '.join(DECK.listed(hand)) or 'nothing'}."
+        return not_held(table, seat, bit(card))
     if KINGS >> card & 1 and table.phase != GIVE:
         ruling = "HOA-6" if table.phase in (HOARD, ADD) else "HOA-16"
         verb = "hoarded" if table.phase in (HOARD, ADD) else "discarded"
