@@ -142,6 +142,8 @@ def test_hoa_24_scores_are_compared_exactly_and_equals_share() -> None:
         (1, 10, -1, -1),
         (10, 11, -1, -1),
         (11, 11, 0, 0),
+        (5, 7, -1, -1),
+        (10, 2, 1, 1),
         (1, 0, 1, 1),
         (0, -1, 1, 1),
     ],
