@@ -15,6 +15,7 @@ from mazzo.games.sapone.moves import (
     COMPLETE,
     DECLARE,
     EXCHANGE,
+    GIVEN_FOR_SOAP,
     GIVING,
     LAP,
     MORE_WANT,
@@ -120,7 +121,7 @@ def _may(state: Sapone, seat: int) -> list[Act]:
     if seat < 0 or seat not in _actors(state):
         return []
     if state.phase == TURN:
-        return ["sell", "buy"] if size(state.hands[seat]) >= 3 else ["sell"]
+        return ["sell", "buy"] if size(state.hands[seat]) >= GIVEN_FOR_SOAP else ["sell"]
     if state.phase == LAP:
         return ["bid", "pass"] if state.is_revealed else ["bid", "pass", "doubt"]
     if state.phase == ANSWER:
