@@ -208,8 +208,7 @@ def _line(scored: model.Round, category: model.Category, names: Sequence[str]) -
         is_won = seat in category.winners
         cells.append(Cell(f"{amount} +{category.worth}" if is_won else str(amount), "good" if is_won else ""))
     title = f"{'Most' if category.name in (CATEGORIES[0], CATEGORIES[3]) else 'Best'} {category.name}"
-    why = reason(scored, category, names)
-    return [Cell(title), *cells, Cell(f"{why[:1].upper()}{why[1:]}", "dim")]
+    return [Cell(title), *cells, Cell(reason(scored, category, names), "dim")]
 
 
 def _diamond(scored: model.Round, names: Sequence[str]) -> Cell:
