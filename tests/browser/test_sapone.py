@@ -40,7 +40,7 @@ def at_a_page(visit: Visit, server: Process, seat: wire.Seated, **how: Any) -> P
 
 
 def table_for(
-    server: Process, sockets: ExitStack, *others: str, **options: str
+    server: Process, sockets: ExitStack, *others: str, **options: str | int
 ) -> tuple[wire.Seated, list[Trader]]:
     """Ana's seat, and the others' at their sockets."""
     seats = ["me", *["free"] * len(others)]
@@ -296,7 +296,7 @@ def test_the_market_deck_shows_a_card_that_lies_face_up(
 
 def test_the_diamond_is_declared_and_the_round_explained(visit: Visit, server: Process) -> None:
     with ExitStack() as sockets:
-        made, (bob,) = table_for(server, sockets, "Bob")
+        made, (bob,) = table_for(server, sockets, "Bob", target=200)
         traders = [Trader(sockets.enter_context(server.connect()), made), bob]
         holder = play_until_a_diamond(traders)
     seat = [made, wire.Seated(made.table, bob.seat, bob.token, "")][holder.seat]
@@ -317,7 +317,7 @@ def test_the_diamond_is_declared_and_the_round_explained(visit: Visit, server: P
     expect(claims.filter(has_not_text=person_name(holder)).first).to_contain_text("never known")
     assert_accessible(person.page)
     person.go_on()
-    assert person.wait() in ("turn", "lap") or not person.dialog.is_visible()
+    expect(person.dialog).to_be_hidden()
 
 
 def person_name(trader: Trader) -> str:
@@ -374,6 +374,24 @@ def test_a_watcher_sees_backs_and_the_replay_sees_all(visit: Visit, server: Proc
     expect(page.get_by_role("list", name="The players by their points")).to_be_visible()
     page.get_by_role("button", name="Points", exact=True).click()
     expect(page.get_by_role("dialog").get_by_role("heading", name="The truth report")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_the_sheet_of_six_is_as_wide_as_its_dialog_and_gives_each_reason_a_line(
+    visit: Visit, server: Process
+) -> None:
+    made = server.make(*["beginner"] * 6, game="sapone", pace="fast", public=True, options={"max_rounds": 1})
+    eventually("the end", lambda: server.get(f"/api/tables/{made.table}").json()["state"] == "over")
+    page = visit(f"{server.link}/replay/{made.table}", size=DESKTOP)
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Points", exact=True).click()
+    sheet = page.get_by_role("dialog").get_by_role("region", name="Round 1")
+    expect(sheet.get_by_role("columnheader")).to_have_count(7)
+    for category in ("Most coins", "Best vegetables", "Best tools", "Most soap"):
+        row = sheet.get_by_role("row", name=category)
+        expect(row.locator("xpath=following-sibling::tr[1]/td")).to_have_attribute("colspan", "7")
+    assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
     assert_accessible(page)
 
 

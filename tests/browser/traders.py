@@ -2,11 +2,13 @@
 
 import re
 import secrets
+import time
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 from tests.browser.people import OVER, TURN, Person
-from tests.server.service import Client
+from tests.server.players import BREATH
+from tests.server.service import PATIENCE, Client
 
 from mazzo.wire import messages as wire
 
@@ -47,13 +49,14 @@ class Trader:
 
     def play(self, text: str) -> None:
         identity = secrets.token_hex(4)
+        time.sleep(BREATH)  # no more messages than a client is allowed
         self.client.send(wire.Play(text, identity))
         answer: Any = {}
         while answer.get("id") != identity:
             answer = self.client.receive()
+            assert answer["tell"] != "refused", answer
             if answer["tell"] == "news":
                 self._note(answer)
-        assert answer["tell"] == "news", answer
 
     def _note(self, news: Any) -> None:
         self.news = news
@@ -90,7 +93,8 @@ class Player(Person):
 
     def wait(self) -> str:
         """Until there is something to do here; what: a phase, a score sheet, or the end."""
-        while True:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
             if self.page.get_by_role("button", name="Go on").is_visible():
                 return "sheet"
@@ -99,6 +103,7 @@ class Player(Person):
                 return "over"
             if sentence == TURN and (phase := self.phase()):
                 return phase
+        raise AssertionError(f"there was nothing to do: {self.sentence.inner_text()}")
 
     def phase(self) -> str:
         """What the page asks."""

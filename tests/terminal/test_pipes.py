@@ -42,6 +42,14 @@ def test_a_whole_match_is_played_and_its_record_is_sound(tmp_path: Path) -> None
     assert report.over
 
 
+def test_of_plays_that_are_too_many_to_read_help_gives_examples(tmp_path: Path) -> None:
+    said = run(
+        tmp_path, "play", "sapone", "--seats", "me:Ada", "quick", "quick", "--seed", "pipes", typed="HELP\n"
+    ).stdout
+    examples = said.split("You can play:\n")[1].split("Or type:")[0].splitlines()
+    assert [line.split()[0] for line in examples] == ["BID", "BID", "PASS", "DOUBT"]
+
+
 def test_no_escape_code_is_written(tmp_path: Path) -> None:
     done = run(tmp_path, *PLAY, typed="HELP\nLOG\nnonsense\n\x1b[31mred\n", env={"FORCE_COLOR": "1"})
     assert "\x1b" not in done.stdout + done.stderr

@@ -50,7 +50,7 @@ class Game:
     sheet: Callable[[Any, Sequence[str]], Sheet | None] = no_sheet  # (event, names) -> its score sheet
     for_people: Callable[[Any], View] = all_of_it  # (view) -> without what a person is to remember unaided
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
-    forms: Callable[[Any], Sequence[str]] = no_forms  # (view) -> how to write plays that are too many to list
+    forms: Callable[[Any], Sequence[str]] = no_forms  # (view) -> examples of plays that are too many to list
     cards: Sequence[str] = ()  # the names of the numbers that are shuffled, for deals that a scenario stages
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters
     late_ruling: str = ""  # the one on commands that come too late

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mazzo.core.errors import NotUnderstood, Refused
 from mazzo.terminal.faces import typed
 from mazzo.terminal.parting import Ending
-from mazzo.terminal.phrases import show_help
+from mazzo.terminal.phrases import readable, show_help
 from mazzo.terminal.words import AT_A_TABLE, COMMAND, WATCHING
 from mazzo.wire import messages as wire
 from mazzo.wire.http import Server
@@ -66,7 +66,8 @@ class Errands:
     async def _help(self, rest: str) -> None:
         guest = self._guest
         sight = guest.sight
-        commands = sight.eyes.commands(sight.news) if sight.news is not None else []
+        news = sight.news
+        commands = readable(news.commands, sight.eyes.forms(news)) if news is not None else []
         words = AT_A_TABLE if guest.held is not None else WATCHING
         await guest.live.show(lambda: show_help(guest.live.display, commands, words))
 

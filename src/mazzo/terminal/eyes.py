@@ -25,13 +25,12 @@ class Eyes:
         """Whether the server has to lay the table out."""
         return self._game is None
 
-    def commands(self, news: News) -> Sequence[str]:
-        """What can be played or, if that is too much to list, how to write it."""
-        if news.commands is not None or self._game is None:
-            return news.commands or []
-        with suppress(msgspec.ValidationError):
-            return self._game.forms(msgspec.convert(news.view, self._game.views))
-        return []
+    def forms(self, news: News) -> Sequence[str]:
+        """Examples of what can be played, if the game is known and has any."""
+        if self._game is not None:
+            with suppress(msgspec.ValidationError):
+                return self._game.forms(msgspec.convert(news.view, self._game.views))
+        return ()
 
     def table(self, news: News, names: Sequence[str]) -> Table:
         """What is to be drawn; a game of another version than the server's gives up for good."""

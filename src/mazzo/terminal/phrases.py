@@ -7,17 +7,28 @@ from mazzo.core.table import Sheet
 from mazzo.core.words import listing, points
 from mazzo.terminal.display import Display, News
 
-MOST_LINES = 12  # of commands; more stand side by side
+MOST_LINES = 12  # of commands; of more a game may give examples, or they stand side by side
 LINE_WIDTH = 76
 BETWEEN = "   "
 
 
-def show_help(display: Display, commands: Sequence[str] | None, words: Mapping[str, str]) -> None:
-    """What can be played, if it can be listed, and the words of the console."""
+def show_help(display: Display, commands: Sequence[str], words: Mapping[str, str]) -> None:
+    """What can be played, and the words of the console."""
     if commands:
         display.lines("You can play:", commands if len(commands) <= MOST_LINES else _filled(commands))
     wide = 1 + max(map(len, words))
     display.lines("Or type:", [f"{word:<{wide}} {meaning}" for word, meaning in words.items()])
+
+
+def readable(commands: Sequence[str] | None, forms: Sequence[str]) -> Sequence[str]:
+    """The commands, if a person may read them all; else examples of them, if the game has any."""
+    is_long = commands is None or len(commands) > MOST_LINES
+    return forms if is_long and forms else commands or []
+
+
+def offered(commands: Sequence[str] | None, forms: Sequence[str]) -> list[str]:
+    """What Tab completes a line to: first that which is shown while nothing is typed."""
+    return list(dict.fromkeys([*readable(commands, forms), *(commands or [])]))
 
 
 def _filled(commands: Sequence[str]) -> list[str]:

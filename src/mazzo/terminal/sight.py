@@ -9,7 +9,7 @@ from mazzo.terminal.clocks import Clocks
 from mazzo.terminal.display import Scene
 from mazzo.terminal.eyes import Eyes
 from mazzo.terminal.live import Live, Question
-from mazzo.terminal.phrases import to_be_read
+from mazzo.terminal.phrases import offered, to_be_read
 from mazzo.terminal.presence import Presence, roll
 from mazzo.terminal.words import AT_A_TABLE, WATCHING
 from mazzo.wire import messages as wire
@@ -173,5 +173,6 @@ class Sight:
     def _offered(self) -> list[str]:
         if self.is_watching:
             return list(WATCHING)
-        commands = self.news.commands or [] if self.news is not None and not self.is_paused else []
-        return [*commands, *AT_A_TABLE]
+        if self.news is None or self.is_paused:
+            return list(AT_A_TABLE)
+        return [*offered(self.news.commands, self.eyes.forms(self.news)), *AT_A_TABLE]

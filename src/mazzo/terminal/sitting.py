@@ -12,7 +12,7 @@ from mazzo.core.words import listing
 from mazzo.match.match import Match
 from mazzo.match.record import save
 from mazzo.terminal.display import Display, News, Scene, news
-from mazzo.terminal.phrases import advice, outcome, show_help, to_be_read
+from mazzo.terminal.phrases import advice, offered, outcome, readable, show_help, to_be_read
 from mazzo.terminal.players import PERSON
 from mazzo.terminal.words import AT_THE_CURTAIN, COMMAND, WORDS
 
@@ -90,7 +90,7 @@ class Sitting:
         self._show_table(seat)
         before = self.match.state
         while self.match.state is before:
-            commands = self.match.commands(seat) or []
+            commands = offered(self.match.commands(seat), self._forms(seat))
             line = self.display.ask(self.match.players[seat], [*commands, *WORDS])
             try:
                 self._obey(seat, line)
@@ -138,10 +138,10 @@ class Sitting:
         save(self.match.saved(), self.path)
 
     def _help(self, seat: int) -> None:
-        commands = self.match.commands(seat)
-        if commands is None:
-            commands = list(self.match.game.forms(self.match.view(seat)))
-        show_help(self.display, commands, WORDS)
+        show_help(self.display, readable(self.match.commands(seat), self._forms(seat)), WORDS)
+
+    def _forms(self, seat: int) -> Sequence[str]:
+        return self.match.game.forms(self.match.view(seat))
 
     def _hint(self, seat: int) -> None:
         from mazzo.bots.hint import hint

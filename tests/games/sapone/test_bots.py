@@ -50,6 +50,7 @@ ROUNDS = 40 if IS_COMPILED else 8
 SEARCHED, SIMULATIONS = (12, 400) if IS_COMPILED else (2, 30)  # rounds, and for each decision
 LEAST_PLAYS = 40  # that a seat makes in a round
 MOST_ABSURD = 0.02
+CATEGORIES = (scoring.COINS, scoring.VEGETABLES, scoring.TOOLS, scoring.SOAP)
 GROWN = 4  # cards of a kind that wins a collection for nothing
 
 
@@ -76,6 +77,10 @@ def _accepted(table: Sapone, seat: int, buyer: int) -> str:
     if any(size(bid) > size(table.bids[buyer]) for bid in table.bids):
         return "accepts a bid beside which a bigger one lies"
     card = table.card
+    kept, sold = table.hands[seat] + UNITS[card], table.hands[seat] + table.bids[buyer]
+    ranks = [(scoring.rank(kept, NONE, each), scoring.rank(sold, NONE, each)) for each in CATEGORIES]
+    if all(after <= before for before, after in ranks) and any(after < before for before, after in ranks):
+        return "sells for a worse card with no gain"
     is_single = size(table.bids[buyer]) == 1
     if is_single and card >= FIRST_OF[scoring.VEGETABLES] and count_of(table.hands[seat], card) == 0:
         return "sells the only card of a kind, soap or the Diamond for one card that it has not seen"
@@ -85,8 +90,8 @@ def _accepted(table: Sapone, seat: int, buyer: int) -> str:
 def _acted(table: Sapone, seat: int, move: int) -> str:
     seller, claim = table.turn, table.claim
     known = table.known[knowledge.row_of(table, seat) + seller]
-    if move == DOUBT and count_of(known, claim) == size(knowledge.owned(table, seller)):
-        return "doubts a card that it knows"
+    if move == DOUBT and count_of(known, claim):
+        return "doubts that the seller sells a card that it has itself seen there"
     is_impossible = count_of(known, claim) + count_of(unseen(table, seat), claim) == 0
     if move == PASS and is_impossible and not table.is_revealed:
         return "lets a claim pass that it knows to be a bluff"
@@ -241,6 +246,27 @@ def lap(claim: str, **zones: object) -> Sapone:
     state = GAME.place(position | zones, GAME.options(), 4, Rng(2))
     assert isinstance(state, Sapone)
     return state
+
+
+@pytest.mark.parametrize(
+    ("paid", "verdict"), [("coin3", "sells for a worse card with no gain"), ("pick4", "")]
+)
+def test_the_judge_knows_a_sale_for_a_worse_card(paid: str, verdict: str) -> None:
+    hands = [["coin1", "coin1"], ["coin1"], ["coin1"], ["coin1"]]
+    bid = [[], [paid], [], []]
+    state = lap("coin4", phase="answer", hands=hands, on_sale=["coin4"], bids=bid)
+
+    assert absurdity(state, 0, ACCEPT + 1) == verdict
+
+
+@pytest.mark.parametrize("seen", ["coin1", "leek2"])
+def test_the_judge_knows_a_doubt_of_a_card_that_was_seen(seen: str) -> None:
+    hands = [["leek2", "coin1"], ["coin1"], ["coin1"], ["coin1"]]
+    nothing = [{"kinds": [], "market": 0, "soap": 0}] * 7
+    known = [{"kinds": [seen], "market": 0, "soap": 0}, *nothing]
+    state = lap("coin1", hands=hands, known={"1": known})
+
+    assert ("has itself seen" in absurdity(state, 1, DOUBT)) == (seen == "coin1")
 
 
 def test_a_claim_that_cannot_be_true_is_doubted() -> None:

@@ -94,6 +94,18 @@ def test_sap_21_a_lap_command_stands_in_its_own_lap_and_is_late_in_any_other() -
     assert match.moment() not in (first, second)
 
 
+def test_sap_21_the_same_turn_and_lap_of_another_round_are_another_moment() -> None:
+    last_turn = {"hands": [["coin1"], ["rake3"]], "market": [], "starter": 1}
+    match = Match(GAME, PLAYERS[:2], seed=seed_from("lap"), position=last_turn)
+    match.play(0, "SELL coin1 AS coin1")
+    first = match.moment()
+    match.play(1, "PASS")
+    match.play(0, match.idle(0))
+    with pytest.raises(NotAllowed, match="SAP-21"):
+        match.attempt(1, "PASS", first)
+    assert match.view(1).sale.lap == 1  # type: ignore[attr-defined]
+
+
 def test_in_the_moments_of_one_seat_alone_a_late_command_is_refused_as_well() -> None:
     match = Match(GAME, PLAYERS, seed=seed_from("lap"), position={"hands": HANDS})
     moment = match.moment()

@@ -1,16 +1,24 @@
 """How plays of Sapone are written, and what is said to those who write them otherwise."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.tables import any_play, whole_matches
 
 from mazzo.core.bits import Rng
 from mazzo.core.errors import NotAllowed, NotUnderstood
 from mazzo.games.sapone import GAME
-from mazzo.games.sapone.model import Options
+from mazzo.games.sapone.model import Options, View
 from mazzo.games.sapone.notation import FORMS, read, write
 from mazzo.games.sapone.position import place
 from mazzo.games.sapone.refusals import wanted
 from mazzo.games.sapone.rules import Sapone
+from mazzo.games.sapone.table import forms
+from mazzo.match.fair import seed_from
+from mazzo.match.match import Match
+from mazzo.terminal.phrases import MOST_LINES
 
+NAMES = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay"]
 HANDS = [["coin1", "coin1", "shovel5", "leek2"], ["coin1", "leek2", "soap1"], ["pick4"]]
 SALE = {"on_sale": ["watermelon1"], "sale": {"claim": "leek2", "deeds": ["", "added", "passed"]}}
 TURN = place({"hands": HANDS}, Options(), 3, Rng(1))
@@ -93,3 +101,20 @@ def test_a_word_at_the_wrong_time_is_refused_with_what_is_asked_for(
 def test_the_kinds_have_the_names_of_the_rulings() -> None:
     names = "coin1 coin2 coin3 coin4 watermelon1 leek2 broccoli3 cucumber4 artichoke5"
     assert " ".join(GAME.cards) == f"{names} broom1 scythe2 rake3 pick4 shovel5 soap1 soap2 diamond"
+
+
+@whole_matches
+@given(st.integers(2, 6), st.integers(0, 10_000))
+def test_examples_of_what_one_may_play_are_few_and_each_can_be_played(seats: int, number: int) -> None:
+    match = Match(GAME, NAMES[:seats], Options(max_rounds=1), seed_from(str(number)))
+    rng = Rng(number)
+    while not match.is_over:
+        for seat in match.actors():
+            seen = match.view(seat)
+            assert isinstance(seen, View)
+            examples = forms(seen)
+            assert {text.split()[0].lower() for text in examples} == set(seen.may)
+            assert len(examples) <= MOST_LINES
+            for text in examples:
+                match.attempt(seat, text)
+        match.play(*any_play(match, rng))

@@ -3,6 +3,7 @@
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.tables import any_play
@@ -24,6 +25,25 @@ SECRETS = (
     model.PaymentSeen,
     model.Exchanged,
 )
+IDLE = [
+    "coin1",
+    "artichoke5",
+    "shovel5",
+    "cucumber4",
+    "pick4",
+    "coin2",
+    "broccoli3",
+    "rake3",
+    "coin3",
+    "leek2",
+    "scythe2",
+    "coin4",
+    "soap1",
+    "watermelon1",
+    "broom1",
+    "soap2",
+    "diamond",
+]
 seats_of = st.integers(2, 6)
 numbers = st.integers(0, 10_000)
 
@@ -124,3 +144,13 @@ def test_sap_20_points_add_up_and_the_match_ends_as_it_should(
     assert isinstance(view, View)
     assert view.winners == [seat for seat, total in enumerate(totals) if total == best]
     assert view.history == [scored.points for scored in rounds]
+
+
+@pytest.mark.parametrize("first", range(len(IDLE)))
+def test_whose_time_is_up_sells_and_pays_what_comes_first_in_the_order_of_the_rulings(first: int) -> None:
+    hand = IDLE[first:]
+    selling = Match(GAME, PLAYERS[:2], position={"hands": [hand, ["coin1"]]})
+    assert selling.idle(0) == f"SELL {IDLE[first]} AS {IDLE[first]}"
+    sale = {"on_sale": ["coin1"], "sale": {"claim": "coin1", "revealed": True, "doubter": 1}, "phase": "pay"}
+    paying = Match(GAME, PLAYERS[:2], position={"hands": [["coin1"], hand], **sale})
+    assert paying.idle(1) == f"PAY {IDLE[first]}"

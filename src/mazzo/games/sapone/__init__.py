@@ -15,7 +15,7 @@ from mazzo.games.sapone.table import forms, sheet, table
 from mazzo.games.sapone.view import imagine, view
 
 _TOLD = {"phase", "turn_number", "market", "soap", "face_up", "top", "sale", "sayings", "sealed"}
-_MEMORIES = frozenset({*_TOLD, "known", "claims", "history", "last_round"})
+_MEMORIES = frozenset({*_TOLD, "known", "exposed", "claims", "history", "last_round"})
 _TURNS = 60  # of a round at most: each draws a card from the market
 _STEPS = 30  # of a seat in a lap or a seller's answer, cards and sayings apart
 _CARDS = 100
@@ -50,7 +50,7 @@ GAME = Game(
     ordered=frozenset(),
     unread=_MEMORIES,
     late_ruling="SAP-21",
-    notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "claims", "last_round"}),
+    notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "exposed", "claims", "last_round"}),
     explain=explain,
     forms=forms,
     table=table,

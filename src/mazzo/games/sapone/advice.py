@@ -50,7 +50,8 @@ def _turn(first: int, moves: Sequence[int]) -> str:
 def _lap(state: Sapone, first: int, moves: Sequence[int]) -> str:
     claim = KINDS[state.claim]
     if first == PASS:
-        return f"Nothing in your hand is worth less to you than {claim}, if it is one."
+        doubt = "" if state.is_revealed else ", and there is too little reason to doubt it"
+        return f"A bid for {claim} is likely to cost you more than it gains{doubt}."
     if first == DOUBT:
         return f"It is likely no {claim}: then it is yours for nothing; else it costs you one card."
     cards = [KINDS[move] for move in moves if move < KIND_COUNT]

@@ -1,7 +1,9 @@
 """What each seat, and everybody, knows of every place in Sapone, and what becomes of it when cards move.
 
 A place is all that a seat owns (hand, bid, card on sale), or all that it has discarded. There is a row for
-each seat and one for the public; what a seat knows of its own places is simply what they hold.
+each seat and one for the public; what a seat knows of its own places is simply what they hold. Then each seat
+has a row of what it can tell that each other knows of it: what they know from trades between others, and of
+cards that have since come to it, it cannot tell.
 """
 
 from typing import TYPE_CHECKING
@@ -30,6 +32,10 @@ def gain(table: "Sapone", seat: i64, seen: i64) -> None:
         if watcher != seat:
             table.known[place] += seen
         place += 2 * table.seats
+    row = exposed_row(table, seat)
+    for other in range(table.seats):
+        if other != seat:
+            table.known[row + other] += seen
 
 
 def show(table: "Sapone", seat: i64, pile: i64) -> None:
@@ -39,6 +45,10 @@ def show(table: "Sapone", seat: i64, pile: i64) -> None:
         if watcher != seat:
             table.known[place] = at_least(table.known[place], pile)
         place += 2 * table.seats
+    row = exposed_row(table, seat)
+    for other in range(table.seats):
+        if other != seat:
+            table.known[row + other] = at_least(table.known[row + other], pile)
 
 
 def discard(table: "Sapone", seat: i64, pile: i64) -> None:
@@ -47,10 +57,19 @@ def discard(table: "Sapone", seat: i64, pile: i64) -> None:
     row: i64 = 0
     for watcher in range(table.seats + 1):
         if watcher != seat:
-            before = table.known[row + seat]
-            table.known[row + seat] = kept(before, gone)
-            table.known[row + table.seats + seat] += moved(before, cards, gone)
+            _put_away(table, row + seat, row + table.seats + seat, cards, gone)
         row += 2 * table.seats
+    row = exposed_row(table, seat)
+    for other in range(table.seats):
+        if other != seat:
+            _put_away(table, row + other, row + table.seats + other, cards, gone)
+
+
+def _put_away(table: "Sapone", place: i64, discards: i64, cards: i64, gone: i64) -> None:
+    """So many of the cards of a place are discarded unseen."""
+    before = table.known[place]
+    table.known[place] = kept(before, gone)
+    table.known[discards] += moved(before, cards, gone)
 
 
 def hand_over(table: "Sapone", giver: i64, taker: i64, pile: i64) -> None:
@@ -62,6 +81,8 @@ def hand_over(table: "Sapone", giver: i64, taker: i64, pile: i64) -> None:
         if watcher != taker:
             table.known[row + taker] += pile
         row += 2 * table.seats
+    _trade_exposed(table, giver, taker, pile, True, 0, 0)
+    _trade_exposed(table, taker, giver, 0, True, pile, pile)
 
 
 def pay(table: "Sapone", giver: i64, taker: i64, pile: i64) -> None:
@@ -71,6 +92,7 @@ def pay(table: "Sapone", giver: i64, taker: i64, pile: i64) -> None:
     """
     lying = _open_bid(table, giver)
     cards = size(owned(table, giver)) - size(lying)
+    told = moved(table.known[row_of(table, NONE) + giver] - lying, cards, size(pile))
     row: i64 = 0
     for watcher in range(table.seats + 1):
         if watcher == giver:
@@ -83,23 +105,33 @@ def pay(table: "Sapone", giver: i64, taker: i64, pile: i64) -> None:
                 table.known[row + giver] = lying + kept(others, size(pile))
                 table.known[row + taker] += moved(others, cards, size(pile))
         row += 2 * table.seats
+    row = exposed_row(table, giver)
+    for other in range(table.seats):
+        others = table.known[row + other] - lying
+        if other == taker:
+            table.known[row + other] = lying + without(others, pile)
+        elif other != giver:
+            table.known[row + other] = lying + kept(others, size(pile))
+    _trade_exposed(table, taker, giver, 0, True, pile, told)
 
 
 def exchange(table: "Sapone", seller: i64, buyer: i64) -> None:
     """The card on sale and the buyer's bid change hands, before they do so (SAP-9)."""
     card, bid = UNITS[table.card], table.bids[buyer]
+    is_shown, is_open = table.is_revealed, table.variant.is_open
     sold_of, paid_of = size(owned(table, seller)), size(owned(table, buyer))
+    sold, paid = card, bid
     row: i64 = 0
     for watcher in range(table.seats + 1):
         sees_all = watcher in (seller, buyer)
         of_seller, of_buyer = table.known[row + seller], table.known[row + buyer]
         sold, paid = card, bid
-        if sees_all or table.is_revealed:
+        if sees_all or is_shown:
             of_seller = without(of_seller, card)
         else:
             sold = moved(of_seller, sold_of, 1)
             of_seller = kept(of_seller, 1)
-        if sees_all or table.variant.is_open:
+        if sees_all or is_open:
             of_buyer = without(of_buyer, bid)
         else:
             paid = moved(of_buyer, paid_of, size(bid))
@@ -109,25 +141,52 @@ def exchange(table: "Sapone", seller: i64, buyer: i64) -> None:
         if watcher != buyer:
             table.known[row + buyer] = of_buyer + sold
         row += 2 * table.seats
+    # The last row was the public's: so much can the two tell that all others know.
+    _trade_exposed(table, seller, buyer, card, is_shown, bid, paid)
+    _trade_exposed(table, buyer, seller, bid, is_open, card, sold)
+
+
+def _trade_exposed(
+    table: "Sapone", seat: i64, partner: i64, given: i64, is_seen: bool, taken: i64, told: i64
+) -> None:
+    """The seat gives and takes cards, which the partner sees; of those taken all others are told so much."""
+    row = exposed_row(table, seat)
+    for other in range(table.seats):
+        if other == partner:
+            table.known[row + other] = without(table.known[row + other], given) + taken
+        elif other != seat and is_seen:
+            table.known[row + other] = without(table.known[row + other], given) + told
+        elif other != seat:
+            table.known[row + other] = kept(table.known[row + other], size(given)) + told
 
 
 def forget(table: "Sapone", watcher: i64) -> None:
     """Of what others know, leave only what the watcher (a seat, or the public) can tell that they know.
 
-    That is what everybody knows, and all that they know of the watcher's own places.
+    That is what everybody knows, and what it can tell of its own places.
     """
     width = 2 * table.seats
     public = width * table.seats
     row: i64 = 0
     for other in range(table.seats):
-        if other != watcher:
-            for place in range(width):
-                owner = place
-                if place >= table.seats:
-                    owner = place - table.seats
-                if owner not in (other, watcher):
-                    table.known[row + place] = table.known[public + place]
+        for place in range(width):
+            owner = place
+            if place >= table.seats:
+                owner = place - table.seats
+            if owner != other:
+                exposed = exposed_row(table, owner) + place - owner + other
+                if owner == watcher:
+                    table.known[row + place] = table.known[exposed]
+                else:
+                    if other != watcher:
+                        table.known[row + place] = table.known[public + place]
+                    table.known[exposed] = table.known[row + place]
         row += width
+
+
+def exposed_row(table: "Sapone", seat: i64) -> i64:
+    """Where that begins which the seat can tell that each seat knows of it."""
+    return 2 * table.seats * (table.seats + 1 + seat)
 
 
 def row_of(table: "Sapone", watcher: i64) -> i64:

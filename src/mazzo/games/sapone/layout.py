@@ -156,34 +156,59 @@ def _only(pile: int, is_market: bool) -> int:
     return pile_of(names)
 
 
-def lay_knowledge(state: Sapone, zone: Mapping[str, Sequence[Known]]) -> None:
-    """What is known of every place: what is named, and what lies open for all to see."""
-    seats = state.seats
-    rows = {**{str(seat): seat for seat in range(seats)}, "public": seats}
+def lay_knowledge(
+    state: Sapone, zone: Mapping[str, Sequence[Known]], exposed: Mapping[str, Sequence[Known]]
+) -> None:
+    """What is known of every place: what is named, and what lies open for all to see.
+
+    Where it is left out what a seat can tell that others know of it, it can tell all of it.
+    """
+    seats = range(state.seats)
+    names = [*map(str, seats), "public"]
     for name, places in zone.items():
-        if name not in rows:
-            raise BadInput(f"there is nobody {name!r}; there are {', '.join(rows)}", "known")
-        if len(places) != 2 * seats:
-            raise BadInput(f"there are {2 * seats} places, two a seat, not {len(places)}", "known")
+        number = _row("known", name, names, places)
         for place, what in enumerate(places):
-            pile = _known(state, place, what)
-            if place % seats != rows[name]:
-                state.known[2 * seats * rows[name] + place] = pile
-    for seat in range(seats):
+            pile = _known(state, "known", place, what)
+            if place % state.seats != number:
+                state.known[2 * state.seats * number + place] = pile
+    for seat in seats:
+        row = knowledge.exposed_row(state, seat)
+        for other in seats:
+            if other != seat:
+                for kind in (0, state.seats):
+                    state.known[row + kind + other] = state.known[2 * state.seats * other + kind + seat]
+    for name, places in exposed.items():
+        number = _row("exposed", name, names[:-1], places)
+        row = knowledge.exposed_row(state, number)
+        for place, what in enumerate(places):
+            pile = _known(state, "exposed", number + place // state.seats * state.seats, what)
+            if place % state.seats != number:
+                state.known[row + place] = pile
+    for seat in seats:
         if state.variant.is_open and state.bids[seat]:
             knowledge.show(state, seat, state.bids[seat])
     if state.is_revealed:
         knowledge.show(state, state.turn, UNITS[state.card])
 
 
-def _known(state: Sapone, place: int, what: Known) -> int:
+def _row(zone: str, name: str, names: Sequence[str], places: Sequence[Known]) -> int:
+    """Whose row of the zone that is."""
+    if name not in names:
+        raise BadInput(f"there is nobody {name!r}; there are {', '.join(names)}", zone)
+    width = 2 * (len(names) - ("public" in names))
+    if len(places) != width:
+        raise BadInput(f"there are {width} places, two a seat, not {len(places)}", zone)
+    return names.index(name)
+
+
+def _known(state: Sapone, zone: str, place: int, what: Known) -> int:
     """What is said to be known, if it is true."""
-    _check_copies("known", Counter(kind_of("known", name) for name in what.kinds))
+    _check_copies(zone, Counter(kind_of(zone, name) for name in what.kinds))
     seat = place % state.seats
     truth = knowledge.owned(state, seat) if place < state.seats else state.discarded[seat]
     if min(what.market, what.soap) < 0 or max(what.market, what.soap) > len(listed(truth)):
-        raise BadInput(f"so much cannot be known of place {place}", "known")
+        raise BadInput(f"so much cannot be known of place {place}", zone)
     pile = known_pile(what)
     if without(pile, truth):
-        raise BadInput(f"what is known of place {place} is not so", "known")
+        raise BadInput(f"what is known of place {place} is not so", zone)
     return pile

@@ -180,7 +180,7 @@ class View(model.View, frozen=True):
     known_discards: list[Known]  # and of what each has discarded
     public: list[Known]  # what everybody knows of what each seat owns
     public_discards: list[Known]
-    exposed: list[Known]  # what each seat knows of what this one owns
+    exposed: list[Known]  # what this seat can tell that each knows of what it owns
     exposed_discards: list[Known]  # and has discarded
     claims: list[Claim]  # the sales of this round that are over
     points: list[int]

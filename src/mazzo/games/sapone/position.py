@@ -11,6 +11,7 @@ from mazzo.core.bits import Rng, bit, members
 from mazzo.core.errors import BadInput
 from mazzo.core.fields import read_zones
 from mazzo.games.sapone import sales
+from mazzo.games.sapone.knowledge import exposed_row
 from mazzo.games.sapone.layout import (
     check_claims,
     check_seats,
@@ -72,7 +73,8 @@ def position(state: Sapone) -> dict[str, Any]:
         sealed=[_sealed_zone(state, seat) for seat in members(state.acted)],
         begun=_begun_zone(state),
         declared=KINDS[state.declared] if state.declared != NONE else "",
-        known=_known_zone(state),
+        known=_known_zone(state, [*map(str, range(state.seats)), "public"], 0),
+        exposed=_known_zone(state, [*map(str, range(state.seats))], exposed_row(state, 0)),
         claims=claims(state, state.sales, AWAKE),
         points=list(state.points),
         history=history(state.scored),
@@ -108,12 +110,11 @@ def _begun_zone(state: Sapone) -> BegunZone | None:
     )
 
 
-def _known_zone(state: Sapone) -> dict[str, list[Known]]:
+def _known_zone(state: Sapone, names: Sequence[str], first: int) -> dict[str, list[Known]]:
     width = 2 * state.seats
-    rows = [*map(str, range(state.seats)), "public"]
     return {
-        row: [known(state.known[width * number + place]) for place in range(width)]
-        for number, row in enumerate(rows)
+        name: [known(state.known[first + width * number + place]) for place in range(width)]
+        for number, name in enumerate(names)
     }
 
 
@@ -142,7 +143,7 @@ def place(given: Mapping[str, Any], options: Options, seats: int, rng: Rng) -> S
     _open_sale(state, zones)
     lay_cards(state, zones.hands, zones.market, zones.soap, zones.discards, zones.bids, rng)
     _turn_top(state, zones)
-    lay_knowledge(state, zones.known)
+    lay_knowledge(state, zones.known, zones.exposed)
     _call(state, zones)
     _act(state, zones)
     return state

@@ -10,7 +10,22 @@ _TIMES = ["", "", "twice", "three times", "four times", "five times", "six times
 
 
 def reason(scored: model.Round, category: model.Category, names: Sequence[str]) -> str:
-    """Who has won it and by what; or why nobody has. A sentence."""
+    """Who has won it and by what; or why nobody has; and why not whoever has as much. A sentence."""
+    return _outdone(category, names) + _settled(scored, category, names)
+
+
+def _outdone(category: model.Category, names: Sequence[str]) -> str:
+    """Who has as much as the winners, but was behind before it came to what settled the category."""
+    most = max(category.amounts)
+    seats = [seat for seat, amount in enumerate(category.amounts) if amount == most]
+    behind = [names[seat] for seat in seats if seat not in category.rivals]
+    if not most or not behind:
+        return ""
+    lesser = "on smaller cards (SAP-17)" if category.name in ("coins", "soap") else "lesser ones (SAP-18)"
+    return f"{listing(behind)} {'has' if len(behind) == 1 else 'have'} {most} too, but {lesser}; "
+
+
+def _settled(scored: model.Round, category: model.Category, names: Sequence[str]) -> str:
     ground = category.ground
     if ground == "nobody":
         return "nobody has any, so nobody wins (SAP-16)."

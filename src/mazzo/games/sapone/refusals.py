@@ -51,8 +51,8 @@ def unfinished(table: "Sapone") -> str:
 def wanted(table: "Sapone", seat: int) -> str:
     """What the seat, which may act, can do."""
     if table.phase == TURN:
-        buy = ", or BUY with three cards" if size(table.hands[seat]) >= GIVEN_FOR_SOAP else ""
-        return f"In your turn you SELL a card AS what you declare it to be{buy}."
+        buy = ", or BUY with three cards (SAP-14)" if size(table.hands[seat]) >= GIVEN_FOR_SOAP else ""
+        return f"In your turn you SELL a card AS what you declare it to be (SAP-6){buy}."
     if table.phase == LAP:
         return f"BID cards of your hand, {'PASS' if table.is_revealed else 'PASS or DOUBT'} (SAP-8)."
     if table.phase == ANSWER:

@@ -7,6 +7,7 @@ from mazzo.core.model import Event
 from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import listing, plural
 from mazzo.games.sapone import model
+from mazzo.games.sapone.moves import GIVEN_FOR_SOAP
 from mazzo.games.sapone.notation import FORMS
 from mazzo.games.sapone.piles import CATEGORIES, FIRST_OF, KINDS
 from mazzo.games.sapone.reasons import reason
@@ -150,8 +151,28 @@ def _offer(view: model.View, seat: int) -> list[str]:
 
 
 def forms(view: model.View) -> list[str]:
-    """How to write what the seat may do, each word with an example."""
-    return [FORMS[act.upper()] for act in view.may]
+    """Plays that the seat may make, with its own cards: each word alone, and with all that may follow it."""
+    return [line for act in view.may for line in _examples(view, act)]
+
+
+def _examples(view: model.View, act: model.Act) -> list[str]:
+    hand = view.hand
+    match act:
+        case "sell":
+            return [f"SELL {hand[0]} AS {hand[0]}", f"SELL {hand[0]} AS watermelon1 WANT vegetables"]
+        case "buy":
+            return [f"BUY {' '.join(hand[:GIVEN_FOR_SOAP])}"]
+        case "bid":
+            cards = hand[:2]
+            return [f"BID {hand[0]}", f"BID {' '.join(cards)} SAYING{' soap2' * len(cards)}"]
+        case "pay":
+            return [f"PAY {hand[0]}"]
+        case "accept":
+            offers = view.sale.offers if view.sale is not None else []
+            return [f"ACCEPT {offer.seat}" for offer in offers if offer.cards]
+        case "more":
+            return ["MORE", FORMS["MORE"]]
+    return [FORMS[act.upper()]]
 
 
 def sheet(event: Event, names: Sequence[str]) -> Sheet | None:

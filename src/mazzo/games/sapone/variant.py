@@ -20,7 +20,7 @@ class Variant:
         self.all_seats = bit(seats) - 1
         self.nothing = zeros(seats)
         self.silence = zeros(seats * KIND_COUNT)
-        self.unknown = zeros((seats + 1) * 2 * seats)
+        self.unknown = zeros((2 * seats + 1) * 2 * seats)  # see knowledge.py
         self.step: i64 = 1  # from a seat to the next
         if options.direction == "counterclockwise":
             self.step = seats - 1

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, mask_of
 from mazzo.games.sapone import sales
-from mazzo.games.sapone.knowledge import owned, row_of
+from mazzo.games.sapone.knowledge import exposed_row, owned, row_of
 from mazzo.games.sapone.model import Act, Begun, Known, Market, Sale, Sealed, View
 from mazzo.games.sapone.moves import (
     ANSWER,
@@ -15,6 +15,7 @@ from mazzo.games.sapone.moves import (
     COMPLETE,
     DECLARE,
     EXCHANGE,
+    GIVEN_FOR_SOAP,
     GIVING,
     LAP,
     MORE_WANT,
@@ -94,16 +95,19 @@ def view(state: Sapone, seat: int) -> View:
         ],
         public=[known(state.known[public + place]) for place in seats],
         public_discards=[known(state.known[public + state.seats + place]) for place in seats],
-        exposed=[known(state.known[row_of(state, other) + seat]) for other in seats] if is_seat else [],
-        exposed_discards=[known(state.known[row_of(state, other) + state.seats + seat]) for other in seats]
-        if is_seat
-        else [],
+        exposed=_exposed(state, seat, 0) if is_seat else [],
+        exposed_discards=_exposed(state, seat, state.seats) if is_seat else [],
         claims=claims(state, state.sales, seat),
         points=list(state.points),
         history=history(state.scored),
         last_round=shown(state, seat),
         winners=state.winners(),
     )
+
+
+def _exposed(state: Sapone, seat: int, first: int) -> list[Known]:
+    row = exposed_row(state, seat) + first
+    return [known(state.known[row + other]) for other in range(state.seats)]
 
 
 def _actors(state: Sapone) -> list[int]:
@@ -120,7 +124,7 @@ def _may(state: Sapone, seat: int) -> list[Act]:
     if seat < 0 or seat not in _actors(state):
         return []
     if state.phase == TURN:
-        return ["sell", "buy"] if size(state.hands[seat]) >= 3 else ["sell"]
+        return ["sell", "buy"] if size(state.hands[seat]) >= GIVEN_FOR_SOAP else ["sell"]
     if state.phase == LAP:
         return ["bid", "pass"] if state.is_revealed else ["bid", "pass", "doubt"]
     if state.phase == ANSWER:
@@ -236,7 +240,7 @@ def _remember_rounds(state: Sapone, view: View) -> None:
 
 
 def _remember(state: Sapone, view: View) -> None:
-    """What the seat knows, what everybody knows, and what each other seat knows of this one."""
+    """What the seat knows, what everybody knows, and what it can tell that each other knows of it."""
     seats = state.seats
     for rows, (places, discards) in (
         (row_of(state, view.seat), (view.known, view.known_discards)),
@@ -247,10 +251,10 @@ def _remember(state: Sapone, view: View) -> None:
                 state.known[rows + place] = known_pile(places[place])
                 state.known[rows + seats + place] = known_pile(discards[place])
     if view.seat >= 0:
+        row = exposed_row(state, view.seat)
         for other in range(seats):
-            row = row_of(state, other)
-            state.known[row + view.seat] = known_pile(view.exposed[other])
-            state.known[row + seats + view.seat] = known_pile(view.exposed_discards[other])
+            state.known[row + other] = known_pile(view.exposed[other])
+            state.known[row + seats + other] = known_pile(view.exposed_discards[other])
 
 
 def _lay_unseen(state: Sapone, view: View) -> None:

@@ -79,6 +79,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     begun: BegunZone | None = None
     declared: Kind = ""
     known: dict[str, list[Known]] = {}  # by seat, or public: of what each seat owns, then of its discards
+    exposed: dict[str, list[Known]] = {}  # by seat: what it can tell that each knows of these two of it
     claims: list[Claim] = []
     points: list[Count] = []
     history: list[list[Count]] = []

@@ -189,7 +189,7 @@ export interface View {
   /** what everybody knows of what each seat owns */
   public: Known[]
   public_discards: Known[]
-  /** what each seat knows of what this one owns */
+  /** what this seat can tell that each knows of what it owns */
   exposed: Known[]
   /** and has discarded */
   exposed_discards: Known[]
