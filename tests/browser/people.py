@@ -8,6 +8,7 @@ from tests.server.service import Process
 
 TURN = "Your turn"
 OVER = "The match is over"
+LONGER_THAN_ANY_LOOK = 3_000  # milliseconds that a moment is left to be seen
 
 
 class Person:
@@ -32,6 +33,12 @@ class Person:
     @property
     def log(self) -> Locator:
         return self.page.get_by_role("log")
+
+    def look_on(self) -> None:
+        """Let go by what is only to be looked at: the page's clock jumps, unless its line is being mended."""
+        self.sentence.wait_for()
+        expect(self.page.get_by_text("The connection is lost")).to_have_count(0)
+        self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
 
     def sit_down(self, name: str) -> None:
         self.page.get_by_label("Your name").fill(name)

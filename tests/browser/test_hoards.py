@@ -17,7 +17,6 @@ from tests.server.service import Client, Process, eventually
 from mazzo.wire import messages as wire
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
-LONGER_THAN_ANY_LOOK = 3_000  # milliseconds that a moment is left to be seen
 GREEDY = ("HOARD", "ADD", "DRAW 3", "DRAW", "END")  # so that hoards grow and the deck shrinks
 WASTEFUL = ("DRAW 3", "END")  # so that discards do
 
@@ -303,7 +302,7 @@ class Player(Dragon):
     def wait(self) -> str:
         """Until there is something to do here: what is asked, or the end."""
         while True:
-            self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+            self.look_on()
             if self.dialog.count():
                 if self.sentence.inner_text() == OVER:
                     return "over"

@@ -9,7 +9,6 @@ from tests.browser.people import OVER, TURN, Person, take_along
 from tests.server.service import Process, eventually
 
 ROUNDS = 4  # so that each of four seats is the party player once
-LONGER_THAN_ANY_LOOK = 3_000  # milliseconds that a moment is left to be seen
 
 
 class Player(Person):
@@ -30,7 +29,7 @@ class Player(Person):
     def wait(self) -> str:
         """Until there is something to do here; what: a phase, a score sheet, or the end."""
         while True:
-            self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+            self.look_on()
             if self.page.get_by_role("button", name="Go on").is_visible():
                 return "sheet"
             sentence = self.sentence.inner_text()

@@ -10,7 +10,6 @@ from tests.server.service import Client
 
 from mazzo.wire import messages as wire
 
-LONGER_THAN_ANY_LOOK = 3_000  # milliseconds that a moment is left to be seen
 GIVEN_FOR_SOAP = 3
 
 
@@ -91,7 +90,7 @@ class Player(Person):
     def wait(self) -> str:
         """Until there is something to do here; what: a phase, a score sheet, or the end."""
         while True:
-            self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+            self.look_on()
             if self.page.get_by_role("button", name="Go on").is_visible():
                 return "sheet"
             sentence = self.sentence.inner_text()
