@@ -1,13 +1,15 @@
 """Somebody who plays in a browser: what they see, and what they do with mouse, finger or keys."""
 
 import re
+import time
 from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
-from tests.server.service import Process
+from tests.server.service import PATIENCE, Process
 
 TURN = "Your turn"
 OVER = "The match is over"
+LONGER_THAN_ANY_LOOK = 3_000  # milliseconds that a moment is left to be seen
 
 
 class Person:
@@ -32,6 +34,26 @@ class Person:
     @property
     def log(self) -> Locator:
         return self.page.get_by_role("log")
+
+    def look_on(self) -> None:
+        """Let go by what is only to be looked at: the page's clock jumps, unless its line is being mended."""
+        self.sentence.wait_for()
+        expect(self.page.get_by_text("The connection is lost")).to_have_count(0)
+        self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+
+    def wait(self) -> str:
+        """Until there is something to do here, or all is over; what, as `asked` says it."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            self.look_on()
+            if asked := self.asked():
+                return asked
+        raise AssertionError(f"there was nothing to do: {self.sentence.inner_text()}")
+
+    def asked(self) -> str:
+        """What the page waits for now; '' while others act or there is something to look at."""
+        sentence = self.sentence.inner_text()
+        return sentence if sentence in (TURN, OVER) else ""
 
     def sit_down(self, name: str) -> None:
         self.page.get_by_label("Your name").fill(name)

@@ -17,7 +17,6 @@ from tests.server.service import Client, Process, eventually
 from mazzo.wire import messages as wire
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
-LONGER_THAN_ANY_LOOK = 3_000  # milliseconds that a moment is left to be seen
 GREEDY = ("HOARD", "ADD", "DRAW 3", "DRAW", "END")  # so that hoards grow and the deck shrinks
 WASTEFUL = ("DRAW 3", "END")  # so that discards do
 
@@ -300,27 +299,22 @@ def assert_no_sideways_scrolling(page: Page) -> None:
 class Player(Dragon):
     """Somebody who plays against bots and does not wait for what is only to be looked at."""
 
-    def wait(self) -> str:
-        """Until there is something to do here: what is asked, or the end."""
-        while True:
-            self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
-            if self.dialog.count():
-                if self.sentence.inner_text() == OVER:
-                    return "over"
-                self.dialog.get_by_role("button", name="Go on").click()
-            elif self.sentence.inner_text() == TURN:
-                return self.asked()
-
     def asked(self) -> str:
+        """A kind of question, or the end; a score sheet is put away."""
+        sentence = self.sentence.inner_text()
+        if self.dialog.count():
+            if sentence != OVER:
+                self.dialog.get_by_role("button", name="Go on").click()
+            return "over" if sentence == OVER else ""
+        return self.question() if sentence == TURN else ""
+
+    def question(self) -> str:
         if self.page.get_by_role("group", name="Drawn cards").get_by_role("button").count():
             return "keep"
         if self.page.get_by_role("button", name="End turn").count():
             return "turn"
-        return (
-            "cards"
-            if self.page.get_by_role("button", name=re.compile(r"^(Give|Discard) \d")).count()
-            else "words"
-        )
+        gives = self.page.get_by_role("button", name=re.compile(r"^(Give|Discard) \d")).count()
+        return "cards" if gives else "words"
 
     def answer(self, phase: str) -> None:
         if phase == "keep":

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit, assert_accessible
 from tests.browser.people import take_along
-from tests.browser.traders import GIVEN_FOR_SOAP, LONGER_THAN_ANY_LOOK, Player, Trader
+from tests.browser.traders import GIVEN_FOR_SOAP, Player, Trader
 from tests.server.service import Process, eventually
 
 from mazzo.wire import messages as wire
@@ -112,7 +112,7 @@ def test_a_lie_a_wish_more_and_a_bid_that_is_accepted(
     ana.wait_for_answer()
     assert bob.wait_for_event("SaleAgreed")["price"] == 2
     assert bob.wait_for_event("CompensationDrawn")["seat"] == bob.seat
-    ana.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+    ana.look_on()
     ana.page.keyboard.press("c")
     expect(ana.dialog.get_by_role("listitem").last).to_contain_text("a bluff")
     expect(ana.dialog.get_by_role("listitem").last).to_contain_text("Bob bought it for 2 cards")
@@ -138,7 +138,7 @@ def test_a_bid_lies_face_down_and_says_what_one_likes(
     ana.confirm("Bid 1 card")
     offer = bob.wait_for("accept")["sale"]["offers"][0]
     assert (offer["cards"], offer["sayings"], offer["kinds"]) == (1, ["watermelon1"], [])
-    ana.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+    ana.look_on()
     expect(ana.page.get_by_role("img", name=re.compile("^Your bid: 1 card: "))).to_be_visible()
     bob.play("ACCEPT Ana")
     ana.wait()
@@ -221,7 +221,7 @@ def test_a_doubt_turns_the_card_over_for_all(visit: Visit, server: Process, sock
     assert bob.wait_for_event("PaymentSeen")["doubter"] == made.seat
     assert bob.wait_for_event("Doubted")["is_true"]
     assert bob.view["sale"]["is_revealed"]
-    ana.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+    ana.look_on()
     expect(ana.page.get_by_role("group", name="The sale")).to_contain_text("true")
 
 
@@ -254,7 +254,7 @@ def test_a_lap_is_sealed_and_disturbs_nobody(visit: Visit, server: Process, sock
     expect(place.get_by_role("img", name="bid")).to_have_count(0)
     expect(ana.dialog).to_contain_text("Bid 1 card and say")
     ana.confirm("Bid 1 card")
-    ana.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+    ana.look_on()
     expect(place).to_contain_text("bid")
     expect(place.get_by_role("img", name="bid: 1 card face down")).to_be_visible()
     assert len(seller.wait_for("accept")["sale"]["offers"]) == 2

@@ -9,7 +9,6 @@ from tests.browser.people import OVER, TURN, Person, take_along
 from tests.server.service import Process, eventually
 
 ROUNDS = 4  # so that each of four seats is the party player once
-LONGER_THAN_ANY_LOOK = 3_000  # milliseconds that a moment is left to be seen
 
 
 class Player(Person):
@@ -27,17 +26,12 @@ class Player(Person):
     def lifted(self) -> Locator:
         return self.hand.and_(self.page.locator(".playable"))
 
-    def wait(self) -> str:
-        """Until there is something to do here; what: a phase, a score sheet, or the end."""
-        while True:
-            self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
-            if self.page.get_by_role("button", name="Go on").is_visible():
-                return "sheet"
-            sentence = self.sentence.inner_text()
-            if sentence == OVER:
-                return "over"
-            if sentence == TURN:
-                return self.phase()
+    def asked(self) -> str:
+        """A phase, a score sheet, or the end."""
+        if self.page.get_by_role("button", name="Go on").is_visible():
+            return "sheet"
+        sentence = self.sentence.inner_text()
+        return self.phase() if sentence == TURN else "over" if sentence == OVER else ""
 
     def phase(self) -> str:
         """What the page asks."""

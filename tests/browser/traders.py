@@ -8,11 +8,10 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 from tests.browser.people import OVER, TURN, Person
 from tests.server.players import BREATH
-from tests.server.service import PATIENCE, Client
+from tests.server.service import Client
 
 from mazzo.wire import messages as wire
 
-LONGER_THAN_ANY_LOOK = 3_000  # milliseconds that a moment is left to be seen
 GIVEN_FOR_SOAP = 3
 
 
@@ -91,19 +90,12 @@ class Player(Person):
         labels = self.hand.evaluate_all("cards => cards.map(card => card.ariaLabel)")
         return sum(int(found[1]) if (found := re.search(r"(\d+) of them", each)) else 1 for each in labels)
 
-    def wait(self) -> str:
-        """Until there is something to do here; what: a phase, a score sheet, or the end."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
-            if self.page.get_by_role("button", name="Go on").is_visible():
-                return "sheet"
-            sentence = self.sentence.inner_text()
-            if sentence == OVER:
-                return "over"
-            if sentence == TURN and (phase := self.phase()):
-                return phase
-        raise AssertionError(f"there was nothing to do: {self.sentence.inner_text()}")
+    def asked(self) -> str:
+        """A phase, a score sheet, or the end."""
+        if self.page.get_by_role("button", name="Go on").is_visible():
+            return "sheet"
+        sentence = self.sentence.inner_text()
+        return self.phase() if sentence == TURN else "over" if sentence == OVER else ""
 
     def phase(self) -> str:
         """What the page asks."""
