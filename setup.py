@@ -13,6 +13,7 @@ PACKAGE = Path("src/mazzo")
 COMPILED_CORE = ("bits.py", "cards.py", "dealing.py", "guide.py", "playout.py", "state.py")
 COMPILED_IN_GAMES = (
     "amounts.py",
+    "beliefs.py",
     "bidding.py",
     "bot.py",
     "cards.py",
@@ -23,6 +24,7 @@ COMPILED_IN_GAMES = (
     "ending.py",
     "filling.py",
     "glance.py",
+    "habits.py",
     "hoarding.py",
     "idle.py",
     "imagining.py",

@@ -14,9 +14,8 @@ CARDS = 12
 ALL = bit(CARDS) - 1
 
 
-def deal(sizes: list[int], lacks: list[int], seed: int = 1, likely: int = 0, chance: int = 0) -> list[int]:
-    chances = vec[i64]([chance] * len(sizes))
-    return list(dealt(ALL, vec[i64](sizes), vec[i64](lacks), likely, chances, Rng(seed)))
+def deal(sizes: list[int], lacks: list[int], seed: int = 1) -> list[int]:
+    return list(dealt(ALL, vec[i64](sizes), vec[i64](lacks), Rng(seed)))
 
 
 @given(st.lists(st.integers(0, 5), min_size=CARDS, max_size=CARDS), st.integers(0, 2**31), st.data())
@@ -36,13 +35,6 @@ def test_whatever_hands_lack_a_deal_is_found_if_there_is_one(
 def test_every_hand_is_possible_where_nothing_is_known() -> None:
     found = {deal([2], [0], seed)[0] for seed in range(2000)}
     assert len(found) == CARDS * (CARDS - 1) // 2
-
-
-def test_likely_cards_come_with_their_chance_and_others_otherwise() -> None:
-    likely = 0b111
-    hits = [deal([1, 1], [0, 0], seed, likely, 50)[0] & likely != 0 for seed in range(2000)]
-    assert 0.5 < sum(hits) / len(hits) < 0.75  # half, and a quarter of the other half
-    assert all(deal([3], [0], seed, likely, 100) == [likely] for seed in range(50))
 
 
 def test_what_cannot_be_dealt_is_refused() -> None:

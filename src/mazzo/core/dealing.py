@@ -7,11 +7,8 @@ from mazzo.core.bits import Rng, bit, popcount
 from mazzo.core.errors import BadInput
 
 
-def dealt(cards: i64, sizes: vec[i64], lacks: vec[i64], likely: i64, chances: vec[i64], rng: Rng) -> vec[i64]:
-    """Hands of these sizes from the cards, none with a card that it lacks. There must be such a deal.
-
-    With its chance, in percent, a card of a hand comes from the `likely` ones that are left; else from all.
-    """
+def dealt(cards: i64, sizes: vec[i64], lacks: vec[i64], rng: Rng) -> vec[i64]:
+    """Hands of these sizes from the cards, none with a card that it lacks. There must be such a deal."""
     hands = sizes[:]
     waiting: i64 = 0
     for place in range(len(sizes)):
@@ -23,10 +20,7 @@ def dealt(cards: i64, sizes: vec[i64], lacks: vec[i64], likely: i64, chances: ve
         waiting ^= bit(place)
         missing = sizes[place]
         while missing > 0:
-            pool = cards
-            if chances[place] > 0 and cards & likely & ~lacks[place] and rng.below(100) < chances[place]:
-                pool &= likely
-            given = _give(place, pool, hands, lacks, bit(place), rng)
+            given = _give(place, cards, hands, lacks, bit(place), rng)
             if given == 0:
                 raise BadInput("there is no way to deal every hand only cards that it can have", "hands")
             cards ^= given

@@ -146,3 +146,31 @@ def test_who_sits_out_is_thought_to_have_no_trump_but_may(zone: str) -> None:
     trumps = trumps_imagined(SITTING[zone], zone, seat=1)
     assert mean(trumps) < 0.1
     assert max(trumps) > 0
+
+
+HIGH = {"A", "7", "K"}
+
+
+def high_cards_imagined(tricks: list[dict[str, object]], seat: int) -> float:
+    """How many plain high cards the seat is thought to hold after these tricks, Spades being trump."""
+    zones = {
+        "trump": "spades",
+        "dealer": 2,
+        "hands": [FIVE_CLUBS, [], []],
+        "discards": [[], ["2D", "3D", "4D"], ["2H", "3H", "4H"]],
+        "tricks": tricks,
+    }
+    table = GAME.place(zones, Options(), 3, Rng(1))
+    assert isinstance(table, SobeSobe)
+    found = []
+    for seed in range(300):
+        table.reshuffle(0, Rng(seed))
+        held = DECK.listed(table.hands[seat])
+        found.append(sum(card[1] != "S" and card[0] in HIGH for card in held))
+    return mean(found)
+
+
+def test_who_leads_a_low_card_is_thought_to_hold_no_high_one() -> None:
+    low, high = ([{"leader": 1, "cards": [card]}] for card in ("6D", "AD"))
+    assert high_cards_imagined(low, seat=1) < 0.2
+    assert high_cards_imagined(high, seat=1) > 0.5

@@ -224,12 +224,10 @@ def _deal_cards(
 ) -> bool:
     """So many cards of the pool to each of these places, where they may be; whether that could be done."""
     lacks = wanted[:]
-    chances = wanted[:]
     for index in range(len(places)):
         lacks[index] = ~possible(table, observer, places[index])
-        chances[index] = 0
     try:
-        hands = dealt(pool, wanted, lacks, 0, chances, rng)
+        hands = dealt(pool, wanted, lacks, rng)
     except BadInput:
         return False
     for index in range(len(places)):

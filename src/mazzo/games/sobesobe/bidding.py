@@ -67,14 +67,14 @@ def decide(table: "SobeSobe", seat: i64, is_in: bool, told: Told | None) -> None
     _ask_next(table, told)
 
 
-def duty(table: "SobeSobe", seat: i64) -> i64:
-    """Why a seat other than the party player must play, Clubs apart; FREE if it may sit out."""
+def duty(table: "SobeSobe", seat: i64, sitting: i64) -> i64:
+    """Why a seat must play after these have sat out, the party player and Clubs apart; FREE if it may too."""
     if table.points[seat] <= FEW:  # SOB-19
         return FEW_POINTS
     if table.sat_out[seat] >= MOST_SIT_OUTS:  # SOB-4
         return SAT_OUT_TWICE
     others = table.variant.all_seats & ~bit(table.party) & ~bit(seat)
-    if others == table.sitting and (table.is_again or others == 0):  # SOB-3
+    if others == sitting and (table.is_again or others == 0):  # SOB-3
         return NOBODY_ELSE
     return FREE
 
@@ -83,7 +83,7 @@ def _ask_next(table: "SobeSobe", told: Told | None) -> None:
     """The next seat that may sit out is to decide; after the last one the round goes on."""
     seat = next_seat(table.turn, table.seats)
     while seat != table.party:
-        why = duty(table, seat)
+        why = duty(table, seat, table.sitting)
         if why == FREE:
             table.phase = DECIDE
             table.turn = seat

@@ -7,7 +7,7 @@ from mazzo.core.bits import Rng, members, popcount
 from mazzo.core.dealing import dealt
 from mazzo.core.errors import BadInput
 from mazzo.games.sobesobe.moves import DECIDE, EXCHANGE, MOST_EXCHANGED, REPLACE, THREE, TRICKS, TRUMP
-from mazzo.games.sobesobe.rules import FIRST_CARDS, MORE_CARDS, SobeSobe, zeros
+from mazzo.games.sobesobe.rules import FIRST_CARDS, MORE_CARDS, SobeSobe
 from mazzo.games.sobesobe.scoring import DECK, NONE
 from mazzo.games.sobesobe.tricks import card_of
 from mazzo.games.sobesobe.worlds import is_before, is_laid_aside
@@ -33,7 +33,7 @@ def lay_cards(
         for place, size in enumerate(_hand_sizes(state, hands) + _folded_sizes(state))
     ]
     free = rest & ~DECK.mask([card for cards in discards for card in cards])
-    found = dealt(free, vec[i64](missing), vec[i64](lacks), 0, zeros(len(missing)), rng)
+    found = dealt(free, vec[i64](missing), vec[i64](lacks), rng)
     piles = [pile | more for pile, more in zip(named, found, strict=True)]
     state.hands = vec[i64](piles[: state.seats])
     state.folded = vec[i64](piles[state.seats :])

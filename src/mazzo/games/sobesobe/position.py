@@ -236,7 +236,7 @@ def _ask(state: SobeSobe, zones: Position) -> None:
     if not waiting or order[-len(waiting) :] != waiting:
         raise BadInput("seats decide in turn, and one is still to decide", "playing")
     state.turn = waiting[0]
-    if duty(state, state.turn) != FREE or zones.trump == "clubs":
+    if duty(state, state.turn, state.sitting) != FREE or zones.trump == "clubs":
         raise BadInput(f"seat {state.turn} must play, so it is not asked (SOB-16)", "turn")
 
 

@@ -72,7 +72,7 @@ def _must_play(table: "SobeSobe", seat: int) -> str:
         return "The party player always plays (SOB-16)."
     if table.trump == CLUBS:
         return "Clubs are trump, so all must play (SOB-14)."
-    why = duty(table, seat)
+    why = duty(table, seat, table.sitting)
     if why == FEW_POINTS:
         return "With 5 points or fewer you must play (SOB-19)."
     if why == SAT_OUT_TWICE:

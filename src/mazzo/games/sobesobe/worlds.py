@@ -6,10 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, popcount
-from mazzo.core.cards import of_suit, suit
 from mazzo.core.dealing import dealt
-from mazzo.games.sobesobe.moves import MOST_EXCHANGED, REPLACE
-from mazzo.games.sobesobe.scoring import DECK, NONE, next_seat, worth_keeping
+from mazzo.games.sobesobe.beliefs import Deeds
+from mazzo.games.sobesobe.moves import REPLACE
+from mazzo.games.sobesobe.scoring import NONE, next_seat
 from mazzo.games.sobesobe.tricks import card_of
 
 if TYPE_CHECKING:
@@ -18,19 +18,14 @@ if TYPE_CHECKING:
 # The places where hidden cards lie, but for the deck; to those that every seat has its number is added.
 _HELD: Final[i64] = 0
 _DRAWN: Final[i64] = 5
-_FOLDED: Final[i64] = 10
-_LAID_ASIDE: Final[i64] = 15
-_NOTHING: Final[vec[i64]] = vec[i64]([0] * 16)
+_LAID_ASIDE: Final[i64] = 10
+_NOTHING: Final[vec[i64]] = vec[i64]([0] * 11)
 
-_WHOLE_HAND: Final[i64] = 5
-# How often, in percent, a card that was kept is one worth keeping. Who exchanged as many as can be may have
-# had nothing else to keep; who exchanged fewer had no reason to keep anything else.
-_GOOD_OF_TWO: Final[i64] = 50
-_GOOD_OF_MORE: Final[i64] = 95
-# How often, in percent, who sits out has no trump, and one given card of who named it from two cards is one.
-_SITS_WITHOUT: Final[i64] = 95
-_NAMED_FOR: Final[i64] = 90
-_ENOUGH_SHOWN: Final[i64] = 2  # trumps; who has played as many need not hold another
+_DECK: Final[i64] = 5  # among the hands, which have the numbers of their seats
+_BY_PLACE: Final[vec[i64]] = vec[i64]([0] * 6)
+_LIKELY: Final[vec[float]] = vec[float]([1.0] * 6)
+_SWAPS: Final[i64] = 100  # after which a world is about as likely as it should be
+_CERTAIN: Final[i64] = 1000000  # so finely are chances told apart
 
 
 def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
@@ -38,8 +33,7 @@ def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
 
     A seat's own discards went back into the deck. Only who exchanged after it may have drawn them, and no
     more of them than that seat has drawn: therefore a hand is dealt in two parts, the second of which may
-    hold them. And more likely than not, who exchanged something has kept what is worth keeping, who sits out
-    has no trump, and who named the trump has some.
+    hold them.
     """
     mine: i64 = 0
     if seat >= 0 and not is_laid_aside(table, seat):
@@ -47,97 +41,76 @@ def reshuffle(table: "SobeSobe", seat: i64, rng: Rng) -> None:
     unseen = table.deck
     sizes = _NOTHING[:]
     lacks = _NOTHING[:]
-    chances = _NOTHING[:]
-    likely: i64 = 0
-    if table.exchanged:
-        likely = worth_keeping(table.trump)
     for other in range(table.seats):
         if other != seat:
             unseen |= table.hands[other] | table.folded[other]
             drawn: i64 = 0
             if mine != 0:
                 drawn = _drawn_from(table, mine, seat, other)
-            sizes[_HELD + other] = popcount(table.hands[other]) - drawn
+            sizes[_HELD + other] = popcount(table.hands[other] | table.folded[other]) - drawn
             sizes[_DRAWN + other] = drawn
-            sizes[_FOLDED + other] = popcount(table.folded[other])
             lacks[_HELD + other] = table.lacks[other] | mine
             lacks[_DRAWN + other] = table.lacks[other]
-            lacks[_FOLDED + other] = mine
-            if table.exchanged & bit(other):
-                chances[_HELD + other] = _kept(table, other, likely)
-                chances[_DRAWN + other] = chances[_HELD + other]
             if is_laid_aside(table, other):
                 unseen |= table.discards[other]
                 sizes[_LAID_ASIDE] = popcount(table.discards[other])
                 lacks[_LAID_ASIDE] = mine
-    places = dealt(unseen, sizes, lacks, likely, chances, rng)
-    if table.trump != NONE:
-        deck = unseen & ~mine
-        for place in range(len(places)):
-            deck &= ~places[place]
-        _believe(table, seat, deck, places, rng)
-    _put(table, seat, unseen, mine, places)
+    places = dealt(unseen, sizes, lacks, rng)
+    mine &= unseen
+    hidden = _BY_PLACE[:]
+    hidden[_DECK] = unseen & ~(places[_LAID_ASIDE] | mine)
+    for other in range(table.seats):
+        hidden[other] = places[_HELD + other] | places[_DRAWN + other]
+        hidden[_DECK] &= ~hidden[other]
+    if table.playing != 0:
+        _believe(table, hidden, mine, rng)
+    _put(table, seat, places[_LAID_ASIDE], mine, hidden)
     if seat != table.turn:
         table.picked = 0
 
 
-def _kept(table: "SobeSobe", seat: i64, likely: i64) -> i64:
-    """The chance, in percent, that a card of that hand was kept in the exchange because it is a good one."""
-    held = popcount(table.hands[seat])
-    kept = _WHOLE_HAND - popcount(table.discards[seat])
-    for trick in range(table.tricks + 1):
-        card = card_of(table, seat, trick)
-        if card != NONE and likely & bit(card):
-            kept -= 1
-    if kept <= 0 or held == 0:
-        return 0
-    if kept > held:
-        kept = held
-    if popcount(table.discards[seat]) == MOST_EXCHANGED:
-        return _GOOD_OF_TWO * kept // held
-    return _GOOD_OF_MORE * kept // held
+def _believe(table: "SobeSobe", hidden: vec[i64], fixed: i64, rng: Rng) -> None:
+    """Swap cards until the others may well have had reason to do what they did.
 
-
-def _believe(table: "SobeSobe", seat: i64, deck: i64, places: vec[i64], rng: Rng) -> None:
-    """Let the hands of others be such as they would have sat out with, or named the trump with."""
-    trumps = of_suit(table.trump) & DECK.all
+    This is Metropolis' walk through the worlds: a swap is made if that makes the world more likely, and if it
+    makes it less likely then as often as by how much.
+    """
+    deeds = Deeds(table)
+    chances = _LIKELY[:]
+    others: i64 = 0
+    loose = hidden[_DECK]
     for other in range(table.seats):
-        if other == seat:
+        if hidden[other] & ~fixed:
+            others |= bit(other)
+            loose |= hidden[other] & ~fixed
+            chances[other] = deeds.likelihood(other, hidden[other])
+    if others == 0:
+        return
+    for _swap in range(_SWAPS):
+        one = rng.member(others)
+        given = bit(rng.member(hidden[one] & ~fixed))
+        taken = bit(rng.member(loose & ~hidden[one]))
+        other = _holder(hidden, taken)
+        if taken & table.lacks[one] or (other != _DECK and given & table.lacks[other]):
             continue
-        held = places[_HELD + other]
-        if table.sitting & bit(other):
-            if rng.below(100) < _SITS_WITHOUT:
-                deck = _swap(places, _HELD + other, trumps, deck, deck & ~trumps, rng)
-                deck = _swap(places, _FOLDED + other, trumps, deck, deck & ~trumps, rng)
-        elif held != 0 and _should_hold_trump(table, other) and rng.below(100) < _NAMED_FOR:
-            other_suit = bit(rng.member(held)) & ~trumps
-            wanted = deck & trumps & ~table.lacks[other]
-            deck = _swap(places, _HELD + other, other_suit, deck, wanted, rng)
+        chance = deeds.likelihood(one, hidden[one] ^ given ^ taken)
+        other_chance = 1.0
+        if other != _DECK:
+            other_chance = deeds.likelihood(other, hidden[other] ^ given ^ taken)
+        before = chances[one] * chances[other]
+        if float(rng.below(_CERTAIN)) * before < float(_CERTAIN) * chance * other_chance:
+            hidden[one] ^= given | taken
+            hidden[other] ^= given | taken
+            chances[one] = chance
+            chances[other] = other_chance
 
 
-def _swap(places: vec[i64], place: i64, unlikely: i64, deck: i64, wanted: i64, rng: Rng) -> i64:
-    """Change the unlikely cards of that place for wanted ones of the deck, and what the deck is by that."""
-    unlikely &= places[place]
-    while unlikely != 0 and wanted != 0:
-        card = bit(rng.member(wanted))
-        changed = card | (unlikely & -unlikely)
-        unlikely &= unlikely - 1
-        wanted ^= card
-        places[place] ^= changed
-        deck ^= changed
-    return deck
-
-
-def _should_hold_trump(table: "SobeSobe", seat: i64) -> bool:
-    """Whether the seat saw two cards before it named the trump, and has not shown yet why it did."""
-    if seat != table.party or table.is_blind:
-        return False
-    shown: i64 = 0
-    for trick in range(table.tricks + 1):
-        card = card_of(table, seat, trick)
-        if card != NONE and suit(card) == table.trump:
-            shown += 1
-    return shown < _ENOUGH_SHOWN
+def _holder(hidden: vec[i64], card: i64) -> i64:
+    """Whose hand the card lies in, or else the deck."""
+    place: i64 = 0
+    while hidden[place] & card == 0:
+        place += 1
+    return place
 
 
 def is_laid_aside(table: "SobeSobe", seat: i64) -> bool:
@@ -168,28 +141,28 @@ def is_before(table: "SobeSobe", one: i64, other: i64) -> bool:
     return False
 
 
-def _put(table: "SobeSobe", seat: i64, unseen: i64, mine: i64, places: vec[i64]) -> None:
-    """Lay the cards where they were dealt, and what was dealt nowhere into the deck.
+def _put(table: "SobeSobe", seat: i64, laid_aside: i64, mine: i64, hidden: vec[i64]) -> None:
+    """Lay the cards where they were dealt, and the seat's own discards that nobody has drawn into the deck.
 
-    What others discarded lies in the deck: in this world nobody has drawn it, which is as good as any.
+    What others discarded lies there as well: in this world nobody has drawn it, which is as good as any.
     """
     folded = table.folded[:]
     discards = table.discards[:]
-    deck = unseen & ~places[_LAID_ASIDE]
+    rest = hidden[_DECK]
+    table.deck = rest | mine
     for other in range(table.seats):
-        if other != seat:
-            table.hands[other] = places[_HELD + other] | places[_DRAWN + other]
-            folded[other] = places[_FOLDED + other]
-            deck &= ~(table.hands[other] | folded[other])
-    rest = deck & ~mine
-    for other in range(table.seats):
-        if other != seat:
-            if is_laid_aside(table, other):
-                discards[other] = places[_LAID_ASIDE]
-            else:
-                discards[other] = lowest_of(rest, popcount(discards[other]))
-                rest &= ~discards[other]
-    table.deck = deck
+        if other == seat:
+            continue
+        table.deck &= ~hidden[other]
+        if folded[other] != 0:
+            folded[other] = hidden[other]
+        else:
+            table.hands[other] = hidden[other]
+        if is_laid_aside(table, other):
+            discards[other] = laid_aside
+        else:
+            discards[other] = lowest_of(rest, popcount(discards[other]))
+            rest &= ~discards[other]
     table.folded = folded
     table.discards = discards
 
