@@ -51,6 +51,7 @@ class Deeds:
     def __init__(self, table: "SobeSobe") -> None:
         self.table = table
         self.reasons = _BY_SEAT[:]  # by seat, the cards with any of which a sensible player plays
+        self.shown = _BY_SEAT[:]  # the cards that each seat has played
         self.looks = _BY_SEAT_AND_TRICK[:]  # of the tricks, by seat and trick
         if table.trump != CLUBS:
             self._recall_decisions()
@@ -88,6 +89,7 @@ class Deeds:
                 if after == leader:
                     look |= shifted(1, _LED_BITS + _BEST_BITS)
                 self.looks[_MOST_TRICKS * seat + trick] = look
+                self.shown[seat] |= bit(card)
                 if led == NONE:
                     led = suit(card)
                     best = card
@@ -98,18 +100,23 @@ class Deeds:
                 seat = after
                 card = card_of(table, seat, trick)
 
-    def likelihood(self, seat: i64, hidden: i64) -> float:
-        """How likely a sensible player would have done all that the seat has, if it now holds these cards."""
-        cards = hidden
-        chance = 1.0
-        trick = self.table.tricks
-        while trick >= 0:
+    def likelihood(self, seat: i64, hidden: i64, least: float) -> float:
+        """How likely a sensible player would have done all that the seat has, if it now holds these cards.
+
+        What is less likely than `least` need not be known any better.
+        """
+        cards = hidden | self.shown[seat]
+        chance = self._bid(seat, cards)
+        if chance >= least:
+            chance *= self._exchange(seat, cards)
+        trick: i64 = 0
+        while chance >= least and trick <= self.table.tricks:
             card = card_of(self.table, seat, trick)
             if card != NONE:
-                cards |= bit(card)
                 chance *= self._card(seat, trick, card, cards)
-            trick -= 1
-        return chance * self._bid(seat, cards) * self._exchange(seat, cards)
+                cards ^= bit(card)
+            trick += 1
+        return chance
 
     def _card(self, seat: i64, trick: i64, card: i64, hand: i64) -> float:
         """How likely this one of the hand was played to that trick: less with every better one there was."""

@@ -23,8 +23,9 @@ _NOTHING: Final[vec[i64]] = vec[i64]([0] * 11)
 
 _DECK: Final[i64] = 5  # among the hands, which have the numbers of their seats
 _BY_PLACE: Final[vec[i64]] = vec[i64]([0] * 6)
+_BY_CARD: Final[vec[i64]] = vec[i64]([0] * 40)
 _LIKELY: Final[vec[float]] = vec[float]([1.0] * 6)
-_SWAPS: Final[i64] = 100  # after which a world is about as likely as it should be
+_SWAPS: Final[i64] = 64  # after which a world is about as likely as it should be
 _CERTAIN: Final[i64] = 1000000  # so finely are chances told apart
 
 
@@ -75,42 +76,54 @@ def _believe(table: "SobeSobe", hidden: vec[i64], fixed: i64, rng: Rng) -> None:
     This is Metropolis' walk through the worlds: a swap is made if that makes the world more likely, and if it
     makes it less likely then as often as by how much.
     """
+    cards = _BY_CARD[:]
+    places = _BY_CARD[:]
+    count = _list_loose(hidden, fixed, cards, places)
+    held = count - popcount(hidden[_DECK])
+    if held == 0:
+        return
     deeds = Deeds(table)
     chances = _LIKELY[:]
-    others: i64 = 0
-    loose = hidden[_DECK]
-    for other in range(table.seats):
-        if hidden[other] & ~fixed:
-            others |= bit(other)
-            loose |= hidden[other] & ~fixed
-            chances[other] = deeds.likelihood(other, hidden[other])
-    if others == 0:
-        return
+    for seat in range(table.seats):
+        if hidden[seat] != 0:
+            chances[seat] = deeds.likelihood(seat, hidden[seat], 0.0)
     for _swap in range(_SWAPS):
-        one = rng.member(others)
-        given = bit(rng.member(hidden[one] & ~fixed))
-        taken = bit(rng.member(loose & ~hidden[one]))
-        other = _holder(hidden, taken)
-        if taken & table.lacks[one] or (other != _DECK and given & table.lacks[other]):
+        mine = rng.below(held)
+        theirs = rng.below(count)
+        one = places[mine]
+        other = places[theirs]
+        if one == other or cards[theirs] & table.lacks[one]:
             continue
-        chance = deeds.likelihood(one, hidden[one] ^ given ^ taken)
+        if other != _DECK and cards[mine] & table.lacks[other]:
+            continue
+        swapped = cards[mine] | cards[theirs]
+        least = chances[one] * chances[other] * float(rng.below(_CERTAIN)) / float(_CERTAIN)
+        chance = deeds.likelihood(one, hidden[one] ^ swapped, least)
+        if chance <= least:
+            continue
         other_chance = 1.0
         if other != _DECK:
-            other_chance = deeds.likelihood(other, hidden[other] ^ given ^ taken)
-        before = chances[one] * chances[other]
-        if float(rng.below(_CERTAIN)) * before < float(_CERTAIN) * chance * other_chance:
-            hidden[one] ^= given | taken
-            hidden[other] ^= given | taken
+            other_chance = deeds.likelihood(other, hidden[other] ^ swapped, least / chance)
+        if chance * other_chance > least:
+            hidden[one] ^= swapped
+            hidden[other] ^= swapped
+            cards[mine] ^= swapped
+            cards[theirs] ^= swapped
             chances[one] = chance
             chances[other] = other_chance
 
 
-def _holder(hidden: vec[i64], card: i64) -> i64:
-    """Whose hand the card lies in, or else the deck."""
-    place: i64 = 0
-    while hidden[place] & card == 0:
-        place += 1
-    return place
+def _list_loose(hidden: vec[i64], fixed: i64, cards: vec[i64], places: vec[i64]) -> i64:
+    """List the cards that can be swapped and where each lies, the deck last; how many they are."""
+    count: i64 = 0
+    for place in range(len(hidden)):
+        loose = hidden[place] & ~fixed
+        while loose != 0:
+            cards[count] = loose & -loose
+            places[count] = place
+            loose &= loose - 1
+            count += 1
+    return count
 
 
 def is_laid_aside(table: "SobeSobe", seat: i64) -> bool:
