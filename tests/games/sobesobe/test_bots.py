@@ -30,8 +30,14 @@ def test_it_names_the_suit_of_its_best_cards(bot: str) -> None:
 
 
 @each_bot
-def test_it_plays_with_the_best_trumps_and_sits_out_with_nothing(bot: str) -> None:
-    deciding: dict[str, object] = {"phase": "decide", "trump": "hearts", "dealer": 1, "playing": [0, 2, 3]}
+def test_who_is_ahead_plays_with_the_best_trumps_and_sits_out_with_nothing(bot: str) -> None:
+    deciding: dict[str, object] = {
+        "phase": "decide",
+        "trump": "hearts",
+        "dealer": 1,
+        "playing": [0, 2, 3],
+        "points": [20, 8, 20, 20],
+    }
     assert play_of(bot, **deciding, turn=1, hands=[[], ["AH", "7H"], [], []]) == "play"
     assert play_of(bot, **deciding, turn=1, hands=[[], ["2S", "3C"], [], []]) == "sit"
 
