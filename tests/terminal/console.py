@@ -95,11 +95,6 @@ class Conversation:
                 with suppress(BrokenPipeError):
                     pipe.close()
 
-    def hear_out(self) -> int:
-        """Hear all that it says until it ends by itself; its exit code."""
-        self.until()
-        return self.close()
-
     def close(self) -> int:
         assert self._process.stdin is not None
         assert self._process.stdout is not None

@@ -105,7 +105,7 @@ def test_two_consoles_play_a_whole_match_and_a_third_watches(
     while play_one(turn[0][1], turn[0][0]):
         turn.reverse()
 
-    assert (ada.hear_out(), bob.hear_out(), watcher.hear_out()) == (0, 0, 0)
+    assert (ada.close(), bob.close(), watcher.close()) == (0, 0, 0)
     assert re.search(r"(Ada|Bob) wins|share the victory", bob.heard)
     assert "Settebello" in bob.heard
     assert len(deeds(bob.heard)) >= 36

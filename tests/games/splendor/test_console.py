@@ -137,7 +137,7 @@ def test_four_people_in_four_terminals_play_a_whole_match_on_one_server(
                 talks[seat].until(f"{NAMES[seat]}> ")
                 talks[seat].say(choice(offered(talks[seat], NAMES[seat]), rng))
                 news = watcher.until("news")
-        assert [talk.hear_out() for talk in talks] == [0, 0, 0, 0]
+        assert [talk.close() for talk in talks] == [0, 0, 0, 0]
     finally:
         for talk in talks:
             talk.kill()
