@@ -63,7 +63,7 @@ class Game:
         """The first of these sorts of play that can be made, or else any."""
         commands = self.news[self.actor]["commands"]
         text = next(each for sort in (*preferred, "") for each in commands if each.startswith(sort))
-        time.sleep(2 * BREATH)  # no more messages than a client is allowed
+        time.sleep(3 * BREATH)  # a play and a look are two messages, and fewer than a client is allowed
         self._clients[self.actor].ask(wire.Play(text), "news")
         self._look()
 
