@@ -28,7 +28,7 @@ def stored(service: Service, table: str) -> list[journal.Happening]:
         rows = database.execute("SELECT number, entry FROM journal WHERE name = ? ORDER BY number", (table,))
         numbers, entries = zip(*rows.fetchall(), strict=True)
     assert list(numbers) == list(range(len(numbers))), "an entry is missing"
-    return journal.decode(entries)
+    return [journal.decode(entry) for entry in entries]
 
 
 def check_plays(player: Player, service: Service) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.server.pair import pair
-from tests.server.service import Process, process
+from tests.server.service import Process, Reply, eventually, process
 
 from mazzo.wire import messages as wire
 
@@ -72,6 +72,44 @@ def test_a_play_that_cannot_be_stored_has_not_happened(
         players.play_out()
     assert service.get(f"/api/tables/{table}/record").status == 200
     assert service.metric("errors_total") == 0
+
+
+@pytest.mark.parametrize(
+    ("trouble", "why"),
+    [pytest.param(full_disk, "disk", marks=needs_prlimit), (busy_disk, "the disk does not answer")],
+    ids=["full", "busy"],
+)
+def test_health_says_what_is_the_matter_and_is_well_again_by_itself(
+    service: Process, trouble: Any, why: str
+) -> None:
+    assert (service.get("/health").status, service.get("/health").text) == (200, "ok\n")
+    with trouble(service):
+        sick = eventually("trouble", lambda: _unwell(service))
+        assert sick is not None
+        assert sick.status == 503
+        assert sick.text.startswith("not ok: nothing can be stored (")
+        assert why in sick.text
+    eventually("health", lambda: service.get("/health").status == 200)
+    assert service.get("/health").text == "ok\n"
+    assert service.metric("store_trouble") == 0
+    assert service.metric("errors_total") == 0
+
+
+def _unwell(service: Process) -> Reply | None:
+    answer = service.get("/health")
+    return None if answer.status == 200 else answer
+
+
+@needs_prlimit
+def test_a_play_that_was_not_stored_is_counted_as_trouble_until_one_is(
+    service: Process, seats: list[wire.Seated]
+) -> None:
+    with pair(service, seats) as players:
+        with full_disk(service):
+            assert players.play()["tell"] == "refused"
+            assert service.metric("store_trouble") == 1
+        assert players.play()["tell"] == "news"
+    assert service.metric("store_trouble") == 0
 
 
 @needs_prlimit

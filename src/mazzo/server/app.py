@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from mazzo.server import api
 from mazzo.server.guard import Guard
+from mazzo.server.health import Health, health
 from mazzo.server.house import House
 from mazzo.server.limits import Buckets
 from mazzo.server.logs import note
@@ -32,8 +33,8 @@ PAGES = ("/", "/table/{table}", "/replay/{table}")
 FOR_GOOD = "public, max-age=31536000, immutable"  # built files have a hash in their names
 
 
-def make_app(settings: Settings) -> Starlette:
-    """The whole server as one application."""
+def make_app(settings: Settings, store: Store | None = None) -> Starlette:
+    """The whole server as one application; it opens its store when it starts unless it is given one."""
     limits = settings.limits
     app = Starlette(
         routes=[
@@ -48,6 +49,7 @@ def make_app(settings: Settings) -> Starlette:
         lifespan=lifespan,
     )
     app.state.settings = settings
+    app.state.store = store
     app.state.sockets = Counter()  # by address
     app.state.makers = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
     return app
@@ -57,9 +59,10 @@ def make_app(settings: Settings) -> Starlette:
 async def lifespan(app: Starlette) -> AsyncIterator[None]:
     """Open the store, take up what was going on, and at the end finish what has begun."""
     settings: Settings = app.state.settings
-    store = Store(settings.data / STORE)
+    store: Store = app.state.store or Store(settings.data / STORE)
     desk = Desk(settings, store, Thinkers(settings.thinkers), Metrics())
     app.state.house = house = House(desk)
+    app.state.health = Health(store)
     tasks = [asyncio.create_task(house.wake()), asyncio.create_task(_look_after(house))]
     note("started")
     try:
@@ -80,14 +83,12 @@ async def _look_after(house: House) -> None:
         await house.sweep()
 
 
-async def health(request: Request) -> Response:
-    return PlainTextResponse("ok\n")
-
-
 async def metrics(request: Request) -> Response:
     house = api.house(request)
     gauges = {
         "tables_in_memory": len(house.rooms),
+        "tables_set_aside": len(house.desk.shelf),
+        "store_trouble": bool(house.desk.store.trouble),
         "sockets": request.app.state.sockets.total(),
         "store_commits": house.desk.store.commits,
         "store_commit_seconds": house.desk.store.commit_seconds,

@@ -23,6 +23,12 @@ class TooLong(Refused):
     kind = "too long"
 
 
+class SetAside(Refused):
+    """What is stored of the table cannot be read."""
+
+    kind = "not allowed"
+
+
 class TryAgain(Refused):
     """It is not the client's fault, and nothing has happened."""
 
@@ -35,6 +41,7 @@ STATUS: dict[type[Refused], int] = {
     NotFound: 404,
     NotAllowed: 409,
     NotYourTurn: 409,
+    SetAside: 409,
     TooLong: 413,
     TooMany: 429,
     TryAgain: 503,

@@ -14,10 +14,10 @@ from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing
 from mazzo.match.fair import new_seed
 from mazzo.server import journal, text
-from mazzo.server.errors import NotFound, NotSeated, sentence
+from mazzo.server.errors import NotFound, NotSeated, SetAside, sentence
 from mazzo.server.logs import LOG, note, short
 from mazzo.server.room import Desk, Room, not_stored
-from mazzo.server.secrets import fits, hashed, is_table, new_key, new_table, new_token, table_of
+from mazzo.server.secrets import fits, hashed, new_key, new_table, new_token, table_of
 from mazzo.server.store import NotStored
 from mazzo.server.table import Table
 from mazzo.wire.messages import FREE, ME, Claim, Clock, Left, Lobby, MySeat, NewTable, Seated, Sit, Summary
@@ -42,15 +42,13 @@ class House:
 
     async def room(self, name: str) -> Room:
         """The table of that name, in service."""
+        self.desk.shelf.check(name)
         if found := self.rooms.get(name):
             return found
         async with self._loading:
             if found := self.rooms.get(name):
                 return found
-            entries = self.desk.store.journal(name) if is_table(name) else []
-            if not entries:
-                raise NotFound(f"There is no table {name[:20]!r} here. Its link may be incomplete.")
-            room = Room(_read(name, entries), self.desk)
+            room = Room(self.desk.shelf.read(name, self.desk.store), self.desk)
             await self._wind_clocks(room)
             self.rooms[name] = room
             room.attendant.look()
@@ -73,7 +71,11 @@ class House:
         for name, stored in self.desk.store.listed(state, LISTED):
             room = self.rooms.get(name)
             summary = msgspec.json.decode(stored, type=Summary) if room is None else room.summary()
-            if summary.state == state and (state == "over" or self._is_lively(summary)):
+            if (
+                name not in self.desk.shelf
+                and summary.state == state
+                and (state == "over" or self._is_lively(summary))
+            ):
                 found.append(summary)
         return found
 
@@ -88,7 +90,7 @@ class House:
         for token in tokens[:MOST_TOKENS]:
             try:
                 room = await self.room(table_of(token))
-            except NotFound:
+            except (NotFound, SetAside):
                 continue
             seat = max(room.table.seat_of(token), room.table.way_back_of(token))
             if seat != SPECTATOR:
@@ -163,6 +165,8 @@ class House:
                     self.desk.store.show(room.row())
             except Refused:
                 continue
+            except Exception:  # noqa: BLE001 - one bad table must not keep the others asleep
+                self._note_error("a table did not wake")
             await asyncio.sleep(_BETWEEN_TABLES)
 
     async def sweep(self) -> None:
@@ -175,7 +179,7 @@ class House:
                 await asyncio.sleep(0)  # moves need not wait until all is swept
             await self._sweep(room, now)
             is_idle = not room.lines and not room.attendant.is_busy and not room.lock.locked()
-            if is_idle and now - room.last_used > times.asleep:
+            if name in self.desk.shelf or (is_idle and now - room.last_used > times.asleep):
                 room.attendant.dismiss()
                 del self.rooms[name]
 
@@ -183,21 +187,16 @@ class House:
         try:
             await room.attendant.sweep(now)
         except Exception:  # noqa: BLE001 - one bad table must not leave the others alone
-            self.desk.metrics.count("errors")
-            LOG.exception("a sweep failed")
+            self._note_error("a sweep failed")
+
+    def _note_error(self, what: str) -> None:
+        self.desk.metrics.count("errors")
+        LOG.exception(what)
 
     def close(self) -> None:
         for room in self.rooms.values():
             room.attendant.dismiss()
         self.desk.store.beat(time.time())
-
-
-def _read(name: str, entries: Sequence[bytes]) -> Table:
-    """The table as its journal has it, if this server knows its game."""
-    try:
-        return Table(name, journal.decode(entries))
-    except BadInput as error:
-        raise NotAllowed(f"This table cannot go on here: {error}.") from None
 
 
 def _free_seat(table: Table, wanted: int) -> int:

@@ -3,8 +3,6 @@
 Entries are stored for good: new fields have defaults, and a tag is never used for another meaning.
 """
 
-from collections.abc import Sequence
-
 import msgspec
 
 from mazzo.wire.messages import NewTable
@@ -105,7 +103,7 @@ Happening = (
     Made | Sat | Worded | Moved | Wrote | KeyMade | Claimed | StoodIn | Returned | GaveUp | Paused | Continued
 )
 
-_DECODER = msgspec.json.Decoder(Happening)
+_DECODER: msgspec.json.Decoder[Happening] = msgspec.json.Decoder(Happening)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -113,5 +111,5 @@ def encode(entry: Entry) -> bytes:
     return _ENCODER.encode(entry)
 
 
-def decode(journal: Sequence[bytes]) -> list[Happening]:
-    return [_DECODER.decode(raw) for raw in journal]
+def decode(raw: bytes) -> Happening:
+    return _DECODER.decode(raw)

@@ -3,11 +3,11 @@
 import asyncio
 import logging
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
-from mazzo.core.errors import NotAllowed
+from mazzo.core.errors import NotAllowed, Refused
 from mazzo.core.state import SPECTATOR
 from mazzo.match.match import Attempt, Match
 from mazzo.match.replay import Replay
@@ -17,12 +17,13 @@ from mazzo.server.errors import NotSeated, TooMany, TryAgain
 from mazzo.server.line import Line
 from mazzo.server.logs import note, short
 from mazzo.server.metrics import Metrics
+from mazzo.server.restore import Shelf
 from mazzo.server.secrets import hashed, new_token
 from mazzo.server.settings import Settings
 from mazzo.server.store import Conflict, NotStored, Row, Store
 from mazzo.server.table import Table
 from mazzo.server.thinkers import Thinkers
-from mazzo.wire.messages import Enter, GoOn, News, Summary, TableChanged, Tell, Welcome
+from mazzo.wire.messages import Enter, GoOn, Left, News, Summary, TableChanged, Tell, Welcome
 
 CHAT_SHOWN = 100
 
@@ -35,6 +36,7 @@ class Desk:
     store: Store
     thinkers: Thinkers
     metrics: Metrics
+    shelf: Shelf = field(default_factory=Shelf)
 
 
 class Room:
@@ -153,10 +155,21 @@ class Room:
 
     def _reload(self) -> None:
         """Somebody else wrote to this table: read what it is now."""
-        entries = journal.decode(self.desk.store.journal(self.table.name))
-        self.table = Table(self.table.name, entries)
+        try:
+            self.table = self.desk.shelf.read(self.table.name, self.desk.store)
+        except Refused as refusal:
+            self._close_all(str(refusal))
+            raise
         for line in self.lines:
             self._tell(line)
+
+    def _close_all(self, reason: str) -> None:
+        """The table cannot go on: tell everyone, and let them go."""
+        for line in self.lines:
+            line.send(Left(reason))
+            line.close("This table is set aside.")
+        self.lines.clear()
+        self.attendant.dismiss()
 
     @property
     def running(self) -> Match:

@@ -14,8 +14,9 @@ from starlette.applications import Starlette
 
 from mazzo.core.errors import BadInput
 from mazzo.server import logs
-from mazzo.server.app import make_app
+from mazzo.server.app import STORE, make_app
 from mazzo.server.settings import Settings
+from mazzo.server.store import Store
 
 _PORTS_TRIED = 50
 _HIGHEST_PORT = 65535
@@ -35,10 +36,11 @@ def serve(
     _keep_pauses_short()
     logs.begin(logging.WARNING if quiet else logging.INFO)
     bound = bind(host, port)
+    store = Store(settings.data / STORE)
     if port and bound.getsockname()[1] != port:
         say(f"Port {port} is taken; this is on {bound.getsockname()[1]} instead.")
     links = [f"http://{shown}:{bound.getsockname()[1]}/" for shown in _shown(host)]
-    server = _Server(configured(make_app(settings)), lambda: _announce(links, opens_browser, say))
+    server = _Server(configured(make_app(settings, store)), lambda: _announce(links, opens_browser, say))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     say("Stopped. Every match is kept and goes on next time.")

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mazzo.core.errors import BadInput
 
@@ -16,6 +16,7 @@ FORMAT = 1
 _MOST_AT_ONCE = 1000
 _ROWS_A_STATEMENT = 200
 _GATHERING = 0.002  # seconds that nobody notices, in which others come to share the commit
+_ELSEWHERE = "choose another folder with --data or MAZZO_HOME"
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS journal(
     name TEXT NOT NULL, number INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY(name, number)
@@ -38,6 +39,10 @@ class NotStored(Exception):
     """The disk did not take it; nothing has happened."""
 
 
+class NotRead(Exception):
+    """The disk did not give it back."""
+
+
 class Row(NamedTuple):
     """What the lobby has to know of a table without reading its journal."""
 
@@ -58,18 +63,26 @@ class _Order(NamedTuple):
     done: asyncio.Future[None] | None  # who waits for it
 
 
+class _Beat(NamedTuple):
+    """A sign of life."""
+
+    now: float
+    done: asyncio.Future[None] | None
+
+
 class Store:
     """The journals of all tables. `append` returns when the entries are on the disk."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._orders: queue.SimpleQueue[_Order | float | None] = queue.SimpleQueue()
-        self._reader = self._connected()
+        self._orders: queue.SimpleQueue[_Order | _Beat | None] = queue.SimpleQueue()
+        self._reader, connection = self._connected(), self._connected()
         self.alive = self._beaten()  # when the server before this one was last seen alive
-        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
-        self._writer.start()
         self.commits = 0
         self.commit_seconds = 0.0
+        self.trouble = ""  # why the last write failed; the next that is stored ends it
+        self._writer = threading.Thread(target=self._write, args=(connection,), name="store", daemon=True)
+        self._writer.start()
 
     async def append(self, name: str, number: int, entries: Sequence[bytes], row: Row | None = None) -> None:
         """Store these entries, the first under this number, and what the lobby shows of the table."""
@@ -83,30 +96,41 @@ class Store:
 
     def beat(self, now: float) -> None:
         """Let the next server know that this one was alive at that time."""
-        self._orders.put(now)
+        self._orders.put(_Beat(now, None))
 
-    def journal(self, name: str) -> list[bytes]:
-        """Every entry of the table, in order; none if there is no such table."""
-        rows = self._reader.execute("SELECT entry FROM journal WHERE name = ? ORDER BY number", (name,))
-        return [entry for (entry,) in rows]
+    async def probe(self) -> None:
+        """Return when a sign of life is on the disk; NotStored if the disk does not take even that."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._orders.put(_Beat(time.time(), done))
+        await done
+
+    def journal(self, name: str) -> list[tuple[int, bytes]]:
+        """Every entry of the table with its number, in order; none if there is no such table."""
+        return self._found("SELECT number, entry FROM journal WHERE name = ? ORDER BY number", name)
 
     def summary(self, name: str) -> bytes | None:
-        row = self._reader.execute("SELECT summary FROM tables WHERE name = ?", (name,)).fetchone()
-        return None if row is None else bytes(row[0])
+        rows = self._found("SELECT summary FROM tables WHERE name = ?", name)
+        return bytes(rows[0][0]) if rows else None
 
     def listed(self, state: str, most: int) -> list[tuple[str, bytes]]:
         """The newest public tables in that state, by name and summary."""
-        return self._reader.execute(
-            "SELECT name, summary FROM tables WHERE state = ? AND public = 1 ORDER BY touched DESC LIMIT ?",
-            (state, most),
-        ).fetchall()
+        newest = (
+            "SELECT name, summary FROM tables WHERE state = ? AND public = 1 ORDER BY touched DESC LIMIT ?"
+        )
+        return self._found(newest, state, most)
 
     def running(self, most: int = 2000) -> list[str]:
         """The tables at which a match is being played, the one touched last first."""
-        rows = self._reader.execute(
-            "SELECT name FROM tables WHERE state = 'running' ORDER BY touched DESC LIMIT ?", (most,)
+        rows = self._found(
+            "SELECT name FROM tables WHERE state = 'running' ORDER BY touched DESC LIMIT ?", most
         )
         return [name for (name,) in rows]
+
+    def _found(self, question: str, *values: object) -> list[Any]:
+        try:
+            return self._reader.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise NotRead(str(error)) from None
 
     def close(self) -> None:
         """Finish what waits, and close the file."""
@@ -126,28 +150,22 @@ class Store:
             self._path.chmod(0o600)  # it holds the seeds of running matches
             for setting in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
                 connection.execute(f"PRAGMA {setting}")
-            (version,) = connection.execute("PRAGMA user_version").fetchone()
-            if version not in (0, FORMAT):
-                raise BadInput(
-                    f"{self._path} is of format {version}; this mazzo reads format {FORMAT}. "
-                    "Choose another folder with --data"
-                )
-            connection.executescript(_SCHEMA)
-            connection.execute(f"PRAGMA user_version = {FORMAT}")
+            check_format(connection, self._path)
+            connection.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {FORMAT}; COMMIT;")
         except (sqlite3.Error, OSError) as error:
-            raise BadInput(
-                f"the tables cannot be kept in {self._path} ({error}); choose another folder with --data"
-            ) from None
+            raise BadInput(unusable(self._path, error)) from None
         return connection
 
     def _beaten(self) -> float:
-        row = self._reader.execute("SELECT beat FROM heart").fetchone()
+        try:
+            row = self._reader.execute("SELECT beat FROM heart").fetchone()
+            self._reader.execute("SELECT count(summary) FROM tables").fetchone()  # the lobby can be read
+        except sqlite3.Error as error:
+            raise BadInput(unusable(self._path, error)) from None
         return float(row[0]) if row else time.time()
 
-    def _write(self) -> None:
+    def _write(self, connection: sqlite3.Connection) -> None:
         """The writer's loop: take all that waits, commit it together, tell those who wait."""
-        connection = self._connected()
-        orders: list[_Order] = []
         is_open = True
         while is_open:
             taken = [self._orders.get()]
@@ -155,14 +173,45 @@ class Store:
             while len(taken) < _MOST_AT_ONCE and not self._orders.empty():
                 taken.append(self._orders.get_nowait())
             orders = [order for order in taken if isinstance(order, _Order)]
-            beats = [order for order in taken if isinstance(order, float)]
+            beats = [order for order in taken if isinstance(order, _Beat)]
             is_open = None not in taken
             began = time.perf_counter()
             outcomes = _committed(connection, orders, beats)
             self.commits += 1
             self.commit_seconds += time.perf_counter() - began
+            self._note_trouble(outcomes)
             _tell(outcomes)
         connection.close()
+
+    def _note_trouble(self, outcomes: Sequence["Outcome"]) -> None:
+        """Remember whether the disk took what was written last."""
+        if outcomes:
+            problem = outcomes[-1][1]
+            self.trouble = str(problem) if isinstance(problem, NotStored) else ""
+
+
+def check_format(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuse a store that a newer mazzo has made, or another program."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if version == 0 and tables:
+        raise BadInput(f"{path} is another program's database; {_ELSEWHERE}")
+    if version not in (0, FORMAT):
+        raise BadInput(
+            f"{path} is of format {version}, and this mazzo reads format {FORMAT}: "
+            f"use the mazzo that made it, or {_ELSEWHERE}"
+        )
+
+
+def unusable(path: Path, error: Exception) -> str:
+    """Why no tables can be kept there, and what to do."""
+    if isinstance(error, sqlite3.DatabaseError) and "malformed" in str(error):
+        return (
+            f"the tables in {path} are damaged ({error}); see what can be saved: mazzo doctor {path.parent}"
+        )
+    if isinstance(error, sqlite3.DatabaseError) and "not a database" in str(error):
+        return f"{path} is not a store of tables ({error}); {_ELSEWHERE}"
+    return f"the tables cannot be kept in {path} ({error}); {_ELSEWHERE}"
 
 
 Outcome = tuple[asyncio.Future[None] | None, Exception | None]
@@ -170,17 +219,18 @@ Statement = tuple[str, Sequence[object]]  # with its values
 
 
 def _committed(
-    connection: sqlite3.Connection, orders: Sequence[_Order], beats: Sequence[float]
+    connection: sqlite3.Connection, orders: Sequence[_Order], beats: Sequence[_Beat]
 ) -> list[Outcome]:
     """Commit all of it; if one is too late, order by order, so that it harms nobody else."""
     statements = [*_appending(orders)]
     statements += [(_SHOW, order.row) for order in orders if order.row is not None]
     if beats:
-        statements += [("DELETE FROM heart", ()), ("INSERT INTO heart VALUES(?)", (beats[-1],))]
+        statements += [("DELETE FROM heart", ()), ("INSERT INTO heart VALUES(?)", (beats[-1].now,))]
     problem = _transaction(connection, statements)
-    if len(orders) < 2 or not isinstance(problem, Conflict):
-        return [(order.done, problem) for order in orders]
-    return [outcome for order in orders for outcome in _committed(connection, [order], beats)]
+    if orders and len(orders) + len(beats) > 1 and isinstance(problem, Conflict):
+        alone = [_committed(connection, [order], ()) for order in orders]
+        return [*chain.from_iterable(alone), *_committed(connection, (), beats)]
+    return [*((order.done, problem) for order in orders), *((beat.done, problem) for beat in beats)]
 
 
 def _appending(orders: Sequence[_Order]) -> Iterator[Statement]:
