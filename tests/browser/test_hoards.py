@@ -1,7 +1,6 @@
 """Hoards in a real browser: hoarding, bluffs, raids, lootings, strolls, kings, a whole match, a replay."""
 
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from typing import Any
@@ -11,10 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, Visit, assert_accessible
 from tests.browser.people import OVER, TURN, Person, take_along
-from tests.server.players import BREATH
 from tests.server.service import Client, Process, eventually
-
-from mazzo.wire import messages as wire
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 GREEDY = ("HOARD", "ADD", "DRAW 3", "DRAW", "END")  # so that hoards grow and the deck shrinks
@@ -63,8 +59,7 @@ class Game:
         """The first of these sorts of play that can be made, or else any."""
         commands = self.news[self.actor]["commands"]
         text = next(each for sort in (*preferred, "") for each in commands if each.startswith(sort))
-        time.sleep(3 * BREATH)  # a play and a look are two messages, and fewer than a client is allowed
-        self._clients[self.actor].ask(wire.Play(text), "news")
+        self._clients[self.actor].play(text)
         self._look()
 
     def sit(self, visit: Visit, seat: int, **how: Any) -> "Dragon":

@@ -1,13 +1,10 @@
 """Who trades at a table of Sapone: at a page, with mouse, finger or keys, or through a socket."""
 
 import re
-import secrets
-import time
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 from tests.browser.people import OVER, TURN, Person
-from tests.server.players import BREATH
 from tests.server.service import Client
 
 from mazzo.wire import messages as wire
@@ -47,15 +44,7 @@ class Trader:
         return found[-1]
 
     def play(self, text: str) -> None:
-        identity = secrets.token_hex(4)
-        time.sleep(BREATH)  # no more messages than a client is allowed
-        self.client.send(wire.Play(text, identity))
-        answer: Any = {}
-        while answer.get("id") != identity:
-            answer = self.client.receive()
-            assert answer["tell"] != "refused", answer
-            if answer["tell"] == "news":
-                self._note(answer)
+        self.client.play(text, self._note)
 
     def _note(self, news: Any) -> None:
         self.news = news

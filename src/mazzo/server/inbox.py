@@ -13,6 +13,23 @@ _DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
 _SHOWN = 200
 
 
+class _Identified(msgspec.Struct):
+    """Any message, whatever else is in it."""
+
+    id: str = ""
+
+
+_IDENTITIES = msgspec.json.Decoder(_Identified)
+
+
+def identity_of(text: str) -> str:
+    """The id of a message, be it otherwise wrong, too long, or one too many: its refusal bears it."""
+    try:
+        return _IDENTITIES.decode(text).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return ""
+
+
 def read_request(text: str, most_bytes: int) -> Request:
     """The message of a client."""
     if len(text) > most_bytes or len(text.encode(errors="replace")) > most_bytes:

@@ -12,7 +12,7 @@ from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
 from mazzo.server.doings import DOINGS
 from mazzo.server.errors import NotSeated, TooMany
 from mazzo.server.house import House
-from mazzo.server.inbox import read_request
+from mazzo.server.inbox import identity_of, read_request
 from mazzo.server.limits import Bucket
 from mazzo.server.line import NORMAL, Line
 from mazzo.server.logs import LOG, note
@@ -83,24 +83,24 @@ class Conversation:
         frame = await self._receive()
         if frame["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(frame.get("code", NORMAL))
-        identity = ""
+        text = frame.get("text")
         try:
             self._check_rate()
-            if frame.get("text") is None:
+            if text is None:
                 raise NotUnderstood("A message is text, and this one was binary.")
-            request = read_request(frame["text"], self._limits.message_bytes)
-            identity = getattr(request, "id", "")
-            await self._obey(request)
+            await self._obey(read_request(text, self._limits.message_bytes))
         except Refused as refusal:
             self._house.desk.metrics.count("refusals")
-            self._line.send(wire.Refused(refusal.kind, str(refusal), identity))
+            self._line.send(wire.Refused(refusal.kind, str(refusal), identity_of(text or "")))
+            if self._warnings > self._limits.warnings:
+                self._line.close("Too many messages.", POLICY)
         except WebSocketDisconnect:
             raise
         except Exception:  # noqa: BLE001 - one client's trouble is not to be another's
             self._house.desk.metrics.count("errors")
             LOG.exception("a message failed")
             reason = "Something went wrong here that should not have; it has been noted. Please try again."
-            self._line.send(wire.Refused("try again", reason, identity))
+            self._line.send(wire.Refused("try again", reason, identity_of(text or "")))
 
     async def _receive(self) -> Any:
         """The next thing that comes through the socket."""
@@ -120,8 +120,6 @@ class Conversation:
         if self._bucket.takes():
             return
         self._warnings += 1
-        if self._warnings > self._limits.warnings:
-            self._line.close("Too many messages.", POLICY)
         a_second = f"{self._limits.messages_a_second:g}"
         raise TooMany(f"That was too quick: {a_second} messages a second are heard. Please wait a little.")
 

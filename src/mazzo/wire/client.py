@@ -28,7 +28,6 @@ CONNECT_PATIENCE = 3.0
 PING_EVERY, PONG_PATIENCE = 10.0, 5.0
 MOST_BYTES = 4_000_000
 PASSING = ("try again", "too many")  # kinds of refusals after which one may knock again
-UNREAD = ("too many", "too long")  # the table did not even look at what was sent, so it cannot name its id
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[wire.Answer] = msgspec.json.Decoder(wire.Answer)
@@ -144,8 +143,6 @@ class Client:
     async def _is_final(self, refusal: wire.Refused) -> bool:
         """Where we are not let in, that is the end; but one who was there before may knock again."""
         self._unanswered.pop(refusal.id, None)
-        if refusal.kind in UNREAD:
-            self._unanswered.clear()
         if self.is_open:
             return True
         self.is_closed = refusal.kind not in PASSING or not self._was_open

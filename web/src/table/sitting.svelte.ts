@@ -83,7 +83,10 @@ export class Sitting {
           this.again = again
           if (this.isGoingOn) void this.#goOn(again)
         },
-        left: ({ reason }) => (this.left = reason),
+        left: ({ reason }) => {
+          this.left = reason
+          for (const id of this.#plays.keys()) this.#answer(id, false)
+        },
       },
       usesLayout,
     )

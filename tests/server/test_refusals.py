@@ -1,0 +1,94 @@
+"""Every request that has an id gets it back, whatever is wrong with it: no client waits for ever."""
+
+import pytest
+from tests.server.pair import pair
+from tests.server.service import Client, Thread
+from websockets.exceptions import ConnectionClosed
+
+from mazzo.server.errors import STATUS
+from mazzo.server.store import NotStored
+from mazzo.wire import messages as wire
+from mazzo.wire.messages import Play
+
+UNREADABLE = {
+    "something unknown to do": '{"do":"dance","id":"mine"}',
+    "nothing to do": '{"id":"mine"}',
+    "a missing field": '{"do":"play","id":"mine"}',
+    "a field too many": '{"do":"play","text":"7D","seat":1,"id":"mine"}',
+    "a wrong type": '{"do":"play","text":7,"id":"mine"}',
+    "a request that takes no id": '{"do":"leave","id":"mine"}',
+}
+
+
+def refusal_of(client: Client, sent: wire.Do | str) -> tuple[str, str]:
+    """The kind and the id of what comes back."""
+    refusal = client.ask(sent, "refused")
+    return refusal["kind"], refusal.get("id", "")
+
+
+@pytest.mark.parametrize("sent", UNREADABLE.values(), ids=UNREADABLE.keys())
+def test_what_is_not_understood_gets_its_id_back(sent: str, shared: Thread) -> None:
+    with shared.enter(shared.make("me", "free")) as client:
+        assert refusal_of(client, sent) == ("not understood", "mine")
+
+
+def test_each_kind_of_refusal_bears_the_id(shared: Thread) -> None:
+    seen = set()
+    with (
+        pair(shared) as players,
+        shared.connect() as stranger,
+        shared.enter(players.seats[0].table) as watcher,
+    ):
+        actor, other = players.clients[players.actor], players.clients[1 - players.actor]
+        foreign = players.news[1 - players.actor]["view"]["hand"]
+        for client, sent in (
+            (stranger, Play("7D", "mine")),
+            (watcher, Play("7D", "mine")),
+            (actor, Play("dance", "mine")),
+            (actor, Play(f"capture {foreign[0]}", "mine")),
+            (other, Play("trail 7D", "mine")),
+            (actor, Play("x" * 5000, "mine")),
+            (actor, Play("ü" * 20_000, "mine")),
+        ):
+            kind, identity = refusal_of(client, sent)
+            assert identity == "mine", kind
+            seen.add(kind)
+        # What is not found is named by `enter`, which has no id; what cannot be stored is in the next test.
+        assert seen == {refusal.kind for refusal in STATUS} - {"not found", "too many", "try again"}
+
+
+def test_what_is_one_too_many_gets_its_id_back_to_the_very_last(shared: Thread) -> None:
+    limits = shared.app.state.settings.limits
+    identities, refused = [], []
+    with shared.enter(shared.make("me", "free")) as client:
+        try:
+            for number in range(limits.messages_at_once + 20 * limits.warnings):
+                client.send(Play("7D", f"play {number}"))
+        except ConnectionClosed:
+            pass
+        try:
+            while True:
+                refusal = client.receive()
+                identities.append(refusal.get("id"))
+                refused += [refusal] if refusal["kind"] == "too many" else []
+        except ConnectionClosed:
+            pass
+    assert len(refused) == limits.warnings + 1
+    assert identities == [f"play {number}" for number in range(len(identities))]
+
+
+def test_what_cannot_be_stored_or_fails_gets_its_id_back(
+    shared: Thread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pair(shared) as players:
+        store = shared.app.state.house.desk.store
+        for fault in (NotStored("no space"), RuntimeError("a fault of the server")):
+
+            async def fail(*given: object, fault: Exception = fault) -> None:
+                raise fault
+
+            with monkeypatch.context() as patch:
+                patch.setattr(store, "append", fail)
+                answer = players.play()
+            assert (answer["tell"], answer["kind"]) == ("refused", "try again")
+        assert players.play()["tell"] == "news"
