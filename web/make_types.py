@@ -74,7 +74,9 @@ def wire() -> str:
 def game_model(name: str) -> str:
     module = import_module(f"mazzo.games.{name}.model")
     own = [found for found in vars(module).values() if inspect.isclass(found)]
-    events = [struct for struct in own if issubclass(struct, model.Event) and struct is not model.Event]
+    events = [
+        struct for struct in own if issubclass(struct, model.Event) and struct.__module__ != model.__name__
+    ]
     parts = [
         heading("What this game shows and tells", module.__name__),
         *(interface(struct) for struct in reached([module.View, *events])),

@@ -101,6 +101,12 @@ def play(
         str, typer.Option(help="Deal the cards that belong to this word, the same every time.")
     ] = "",
     word: Annotated[list[str] | None, typer.Option(help="A word of your own, mixed into every deal.")] = None,
+    practice: Annotated[
+        bool | None,
+        typer.Option(
+            help="Whether any play can be taken back; alone against bots it can, if you do not say."
+        ),
+    ] = None,
     deck: Deck = "french",
     plain: IsPlain = False,
     port: Port = PORT,
@@ -111,7 +117,7 @@ def play(
         return _serve("127.0.0.1", port, None, opens_browser=not no_browser, is_quiet=True)
     from mazzo.terminal import start
 
-    return start.play(_display(deck, plain), game, seats or (), settings or (), seed, word or ())
+    return start.play(_display(deck, plain), game, seats or (), settings or (), seed, word or (), practice)
 
 
 @app.command()

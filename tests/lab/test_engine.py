@@ -161,6 +161,40 @@ def test_undo_takes_back_what_has_revealed_nothing_and_else_is_refused() -> None
     engine = Engine()
     must(engine, **SCOPA, match="m")
     assert kind_of(ask(engine, do="undo", match="m", seat=0)) == "not allowed"
+    must(engine, do="new", game="splendor", match="s")
+    (seat,) = must(engine, do="actors", match="s")["actors"]
+    must(engine, do="play", match="s", seat=seat, text="GRAB 1W 1U 1G")
+    assert must(engine, do="undo", match="s", seat=seat)["undone"] == "GRAB 1W 1U 1G"
+
+
+def test_undo_does_not_tell_what_another_has_sealed() -> None:
+    engine = Engine()
+    must(engine, do="new", game="sapone", seats=3, match="m", seed="salt")
+    (seller,) = must(engine, do="actors", match="m")["actors"]
+    must(engine, do="idle", match="m", seat=seller)
+    one, other = must(engine, do="actors", match="m")["actors"]
+    must(engine, do="play", match="m", seat=one, text="PASS")
+    bid = next(
+        text for text in must(engine, do="commands", match="m", seat=other)["commands"] if "BID" in text
+    )
+    must(engine, do="play", match="m", seat=other, text=bid)
+    for seat, why in ((seller, "Another player"), (one, "Another player"), (other, "All have heard")):
+        error = ask(engine, do="undo", match="m", seat=seat)["error"]
+        assert (error["kind"], error["message"].startswith(why)) == ("not allowed", True)
+
+
+def test_a_practice_match_says_so_in_its_record_and_takes_back_what_the_bots_answered() -> None:
+    engine = Engine()
+    must(engine, **SCOPA, match="m", kinds=["me", "quick"], practice=True)
+    for _ in range(8):
+        must(engine, do="idle", match="m", seat=must(engine, do="actors", match="m")["actors"][0])
+    before = must(engine, do="record", match="m")["record"]
+    must(engine, do="undo", match="m", seat=0)
+    after = must(engine, do="record", match="m")["record"]
+    assert before["practice"]
+    assert after["practice"]
+    assert after["moves"] == before["moves"][: len(after["moves"])]
+    assert kind_of(ask(engine, **SCOPA, kinds=["me", "me"], practice=True)) == "bad request"
 
 
 def test_a_spectator_is_told_what_all_may_know() -> None:

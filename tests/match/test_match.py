@@ -1,4 +1,4 @@
-"""The one door: whole plays or nothing, three kinds of refusal, and undo where nothing was revealed."""
+"""The one door: whole plays or nothing, and three kinds of refusal."""
 
 import pytest
 
@@ -79,51 +79,6 @@ def test_when_the_match_is_over_nobody_may_act() -> None:
     assert ended.actors() == []
     with pytest.raises(NotYourTurn, match="The match is over"):
         ended.play(1, "2C")
-
-
-def test_a_card_that_was_hidden_stays_played() -> None:
-    begun = match()
-    seat = begun.actors()[0]
-    begun.play(seat, (begun.commands(seat) or [""])[0])
-
-    with pytest.raises(NotAllowed, match="has shown what was hidden"):
-        begun.undo(seat)
-
-
-def test_a_play_before_a_deal_stays_played() -> None:
-    begun = match(hands=[["2C"], []], table=["KD"])
-    begun.play(0, "trail 2C")
-
-    with pytest.raises(NotAllowed, match="Cards have been dealt"):
-        begun.undo(0)
-
-
-def test_a_play_that_showed_nobody_anything_is_taken_back_with_the_answers_to_it() -> None:
-    known = last_round([["2C", "4D"], ["3S", "KH"]], ["QD", "JC"])
-    before, heard = SCOPA.position(known.state), len(known.events)
-    known.play(0, "trail 2C")
-    known.play(1, "trail 3S")
-
-    assert known.undo(0) == "trail 2C"
-    assert SCOPA.position(known.state) == before
-    assert (known.moves, len(known.events)) == ([], heard)
-
-
-def test_what_the_match_has_forgotten_stays_played_and_what_comes_after_it_does_not() -> None:
-    known = last_round([["2C", "4D"], ["3S", "KH"]], ["QD", "JC"])
-    known.play(0, "trail 2C")
-    known.forget()
-    known.play(1, "trail 3S")
-
-    with pytest.raises(NotAllowed, match="not taken back"):
-        known.undo(0)
-    assert known.undo(1) == "trail 3S"
-    assert known.moves == [(0, "trail 2C")]
-
-
-def test_who_has_not_played_has_nothing_to_take_back() -> None:
-    with pytest.raises(NotAllowed, match="no play of yours"):
-        match().undo(0)
 
 
 def test_the_seed_is_known_only_when_the_match_is_over() -> None:

@@ -129,6 +129,46 @@ def test_every_word_of_the_console_answers_in_any_letter_case(tmp_path: Path) ->
     assert "mazzo resume" in left
 
 
+def test_alone_against_bots_is_practice_and_every_play_is_taken_back(tmp_path: Path) -> None:
+    done = run(
+        tmp_path, "play", "hoards", "--seed", "4", "--plain", typed="END\nEND\nUNDO\nUNDO\nUNDO\nQUIT\n"
+    )
+    start, *_, back, further, none, _ = re.split(r"> (?=[A-Z]+\n)", done.stdout)
+    assert "This is practice: UNDO takes back any play of yours" in start
+    assert "takes back: END." in back
+    assert "takes back: END." in further
+    assert "no play of yours to take back" in none
+    assert not re.search("HOARD [0-9]", done.stdout)
+    record = load(saved_file(done.stdout))
+    assert (record.practice, record.moves) == (True, [])
+
+
+def test_a_match_that_goes_on_is_practice_as_it_was(tmp_path: Path) -> None:
+    words = ("play", "hoards", "--seats", "me:Ada", "quick", "--seed", "4")
+    path = saved_file(run(tmp_path, *words, typed="END\nQUIT\n").stdout)
+    said = run(tmp_path, "resume", str(path), typed="UNDO\nQUIT\n").stdout
+    assert "This is practice" in said
+    assert "Ada takes back: " in said
+    assert load(path).practice
+
+
+def test_without_practice_a_play_stays_and_the_refusal_names_none_of_the_bot(tmp_path: Path) -> None:
+    words = ("play", "hoards", "--seed", "4", "--plain", "--no-practice")
+    done = run(tmp_path, *words, typed="END\nEND\nUNDO\nQUIT\n")
+    assert "This is practice" not in done.stdout
+    assert "Not allowed: Another player has acted since your last play" in done.stdout
+    assert not re.search("HOARD [0-9]", done.stdout)
+    assert not load(saved_file(done.stdout)).practice
+
+
+def test_two_people_do_not_practise(tmp_path: Path) -> None:
+    two = ("play", "scopa", "--seats", "me:Ada", "me:Bob")
+    assert "This is practice" not in run(tmp_path, *two, typed="QUIT\n").stdout
+    done = run(tmp_path, *two, "--practice")
+    assert done.returncode == 2
+    assert "practice is for one person and bots, not for 2 people" in done.stderr
+
+
 def test_a_refused_command_says_why_and_the_prompt_comes_back(tmp_path: Path) -> None:
     lying = re.search(r"Table: (\w\w)", run(tmp_path, *PLAY).stdout)
     assert lying is not None

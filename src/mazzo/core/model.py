@@ -18,3 +18,11 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 class Event(msgspec.Struct, frozen=True, tag=True, tag_field="event", gc=False):
     """Something that happened. It is heard whole or not at all: a half-secret is two events."""
+
+
+class Binding(Event, frozen=True, gc=False):
+    """What cannot be unheard: a claim, a trump, a count. The play that tells it is never taken back.
+
+    So is the one event by which all hear of several kinds of play that they cannot tell apart: if one of them
+    could be taken back and another not, taking it back would tell them which it was.
+    """

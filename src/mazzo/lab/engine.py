@@ -124,7 +124,17 @@ class Engine:
         players = request.players if request.players is not None else _nameless(game, request.seats)
         if request.seats not in (None, len(players)):
             raise BadInput(f"the names of {len(players)} players were given for {request.seats} seats")
-        return self._open(request.match, Match(game, players, options, seed, request.words, request.position))
+        match = Match(
+            game,
+            players,
+            options,
+            seed,
+            request.words,
+            request.position,
+            kinds=request.kinds,
+            practice=request.practice,
+        )
+        return self._open(request.match, match)
 
     def _resume(self, request: ask.Resume) -> Answer:
         return self._open(request.match, resume(decode(request.file.encode())))

@@ -36,6 +36,8 @@ class New(Request, tag="new"):
     match: str = ""  # its name from now on; one is made up if none is given
     seats: int | None = None
     players: list[str] | None = None
+    kinds: list[str] = []  # of player: `me` for a person, else what plays there; for the record
+    practice: bool = False  # one person and bots: the person may take back every play
     options: dict[str, Any] = {}
     seed: str | None = None  # 64 hex digits, or any word; a secret one if left out
     words: list[str] = []
@@ -109,7 +111,10 @@ class Idle(OfSeat, tag="idle"):
 
 
 class Undo(OfSeat, tag="undo"):
-    """Take back the seat's last play, if it has revealed nothing."""
+    """Take back the seat's last play, if nobody has acted since and it has revealed nothing.
+
+    In a practice match the person takes back any, with what the bots answered.
+    """
 
 
 class View(ForSeat, tag="view"):

@@ -11,11 +11,11 @@ from mypy_extensions import mypyc_attr
 from mazzo.core.bits import Rng, members
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, NotYourTurn
 from mazzo.core.game import Game
-from mazzo.core.model import Options, View
-from mazzo.core.state import DEALER, NOBODY, State, Told, hears
+from mazzo.core.model import Binding, Options, View
+from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told, hears
 from mazzo.core.words import listing
 from mazzo.match.fair import Stream, commitment, new_seed
-from mazzo.match.record import FORMAT, Published, Record
+from mazzo.match.record import FORMAT, PEOPLE, Published, Record
 
 MOST_COMMANDS = 500
 LONGEST_COMMAND = 1000
@@ -54,6 +54,7 @@ class Match:
         words: Sequence[str] = (),
         position: Mapping[str, Any] | None = None,
         kinds: Sequence[str] = (),
+        practice: bool = False,
     ) -> None:
         if len(players) not in game.seats:
             raise BadInput(f"{game.title} is for {_numbers(game.seats)} players, not {len(players)}")
@@ -62,9 +63,13 @@ class Match:
         _check_names("kind of player", kinds)
         if kinds and len(kinds) != len(players):
             raise BadInput(f"there are {len(players)} players, but the kinds of {len(kinds)}")
+        people = sum(kind in PEOPLE for kind in kinds)
+        if practice and people != 1:
+            raise BadInput(f"practice is for one person and bots, not for {people or 'no'} people")
         self.game = game
         self.players = list(players)
         self.kinds = list(kinds)  # of player in each seat: `me`, `quick`, ...; none if it does not matter
+        self.is_practice = practice  # the person may take back every play, with what the bots answered
         self.options = options if options is not None else game.options()
         self.seed = seed if seed is not None else new_seed()
         self.words = list(words)
@@ -196,29 +201,46 @@ class Match:
         self._past.clear()
 
     def undo(self, seat: int) -> str:
-        """Take back the seat's last play, and what others answered, if all of that has revealed nothing."""
-        back = [i for i, (mover, _) in enumerate(self.moves) if mover == seat]
-        if not back:
+        """Take back the seat's last play, if nobody has acted since and nobody has learnt anything from it.
+
+        In a practice match the person takes back every play, with what the bots answered. The cards stay as
+        they were dealt: the same deals come again.
+        """
+        if self.is_over:
+            raise NotAllowed("The match is over: nothing is taken back any more.")
+        own = [index for index, (mover, _) in enumerate(self.moves) if mover == seat]
+        if not own:
             raise NotAllowed("There is no play of yours to take back.")
-        if back[-1] not in self._past:
+        last = own[-1]
+        if last not in self._past:
             raise NotAllowed("At this table plays are not taken back.")
-        for index in range(back[-1], len(self.moves)):
-            self._check_hidden_nothing(index)
-        past, (_, text) = self._past[back[-1]], self.moves[back[-1]]
+        if not self._is_practised_by(seat):
+            self._check_unanswered(last)
+            self._check_unheard(last)
+        past, (_, text) = self._past[last], self.moves[last]
         self.state = past.state
         self.events = self.events[: past.events]
-        self.moves = self.moves[: back[-1]]
-        self._past = {index: kept for index, kept in self._past.items() if index < back[-1]}
+        self.moves = self.moves[:last]
+        self.deals = past.deals
+        self._past = {index: kept for index, kept in self._past.items() if index < last}
         return text
 
-    def _check_hidden_nothing(self, index: int) -> None:
-        seat, text = self.moves[index]
-        who = self.players[seat]
-        deals = self._past[index + 1].deals if index + 1 in self._past else self.deals
-        if deals > self._past[index].deals:
-            raise NotAllowed(f"Cards have been dealt after {who}'s {text}; it cannot be taken back.")
-        if is_revealing(self.game, self._past[index].state, len(self.players), seat, text):
-            raise NotAllowed(f"{who}'s {text} has shown what was hidden; it cannot be taken back.")
+    def _is_practised_by(self, seat: int) -> bool:
+        return self.is_practice and self.kinds[seat] in PEOPLE
+
+    def _check_unanswered(self, index: int) -> None:
+        if index + 1 < len(self.moves):
+            raise NotAllowed("Another player has acted since your last play, so it cannot be taken back.")
+
+    def _check_unheard(self, index: int) -> None:
+        """That the play, which was the last one of all, has told nobody anything."""
+        past, (seat, text) = self._past[index], self.moves[index]
+        if any(isinstance(event, Binding) for _, event in self.events[past.events :]):
+            raise NotAllowed("All have heard of your last play, so it cannot be taken back.")
+        if self.deals > past.deals:
+            raise NotAllowed("Cards have been dealt since your last play, so it cannot be taken back.")
+        if is_revealing(self.game, past.state, seat, text):
+            raise NotAllowed("Your last play has shown what was hidden, so it cannot be taken back.")
 
     def record(self) -> Record:
         """What is known of the match afterwards. The seed and the scores are part of it once it is over."""
@@ -246,6 +268,7 @@ class Match:
             "options": msgspec.to_builtins(self.options),
             "players": self.players,
             "kinds": self.kinds,
+            "practice": self.is_practice,
             "commitment": commitment(self.seed),
             "words": self.words,
         }
@@ -269,11 +292,12 @@ class Match:
         return list(told.events), deals
 
 
-def is_revealing(game: Game, state: State, seats: int, seat: int, text: str) -> bool:
-    """Whether a play made known, to any seat, something that it could not know before.
+def is_revealing(game: Game, state: State, seat: int, text: str) -> bool:
+    """Whether a play made anything known that was not known before.
 
-    It has not if in every world that a seat thought possible the play was lawful and sounded the same, and
-    if it showed whoever made it no card that a person had to remember.
+    It has not if it is lawful and sounds the same in every world that a spectator thinks possible, and if it
+    showed whoever made it no card that a person had to remember. As only what all know is asked, and the view
+    of whoever made it, the answer tells that seat nothing of what others hold.
     """
     moves = game.read(state, seat, text)
     after = state.copy()
@@ -281,13 +305,12 @@ def is_revealing(game: Game, state: State, seats: int, seat: int, text: str) -> 
         after.play(seat, move, None)
     if _cards_shown(game, after, seat) - _cards_shown(game, state, seat):
         return True
-    for watcher in range(seats):
-        heard = _sound(state, seat, moves, watcher)
-        for world in range(_WORLDS):
-            other = state.copy()
-            other.reshuffle(watcher, Rng(world))
-            if _sound(other, seat, moves, watcher) != heard:
-                return True
+    heard, imagined = _sound(state, seat, moves), game.imagine(game.view(state, SPECTATOR))
+    for number in range(_WORLDS):
+        world = imagined.copy()
+        world.reshuffle(SPECTATOR, Rng(number))
+        if _sound(world, seat, moves) != heard:
+            return True
     return False
 
 
@@ -297,14 +320,14 @@ def _cards_shown(game: Game, state: State, watcher: int) -> set[str]:
     return {name for name in game.cards if f'"{name}"'.encode() in shown}
 
 
-def _sound(state: State, seat: int, moves: Sequence[int], watcher: int) -> bytes:
-    """All that the watcher hears of these moves; nothing if they are not lawful."""
+def _sound(state: State, seat: int, moves: Sequence[int]) -> bytes:
+    """All that anybody hears of these moves; nothing if they are not lawful."""
     state, told = state.copy(), Told()
     for move in moves:
         if state.refusal(seat, move):
             return b""
         state.play(seat, move, told)
-    return msgspec.json.encode(told.heard_by(watcher))
+    return msgspec.json.encode(told.events)
 
 
 def _with_numbers(text: str, players: Sequence[str]) -> str:

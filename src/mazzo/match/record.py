@@ -15,6 +15,7 @@ from mazzo.core.words import listing
 from mazzo.match import lines
 
 FORMAT = 1
+PEOPLE = ("me", "person")  # the kinds of player that are no bots: at a terminal, on a server
 MOST_BYTES = 16_000_000
 _FOR_THE_TABLE = 0o600  # the file of a running match holds the secret seed
 _FOR_ALL = 0o666  # less what the user's umask takes away
@@ -29,6 +30,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     options: dict[str, Any]
     players: list[str]
     kinds: list[str] = []  # of player: `me`, `quick`, ...; empty if not known
+    practice: bool = False  # one person and bots: plays may have been taken back
     commitment: str
     words: list[str]
 

@@ -37,7 +37,14 @@ def begin(record: Record) -> Match:
         )
     options = read_options(game.options, record.options)
     return Match(
-        game, record.players, options, _seed(record), record.words, record.position, kinds=record.kinds
+        game,
+        record.players,
+        options,
+        _seed(record),
+        record.words,
+        record.position,
+        kinds=record.kinds,
+        practice=record.practice,
     )
 
 

@@ -129,6 +129,8 @@ class _Check:
                 return
         self.checked.append(f"{plural(match.deals, 'deal')}, dealt again from the seed")
         self.checked.append(f"{plural(len(moves), 'move')}, all of them lawful")
+        if record.practice:
+            self.checked.append("it was practice: these are the moves that stood in the end")
         self.end(record, match)
 
     def options(self, record: Record, match: Match) -> None:

@@ -16,6 +16,8 @@ from mazzo.terminal.players import read_seats, usual
 from mazzo.terminal.sitting import Sitting
 from mazzo.terminal.words import COMMAND
 
+PRACTICE = "This is practice: UNDO takes back any play of yours, with what the bots answered."
+
 
 def play(
     display: Display,
@@ -24,13 +26,18 @@ def play(
     settings: Sequence[str] = (),
     seed_word: str = "",
     words: Sequence[str] = (),
+    practice: bool | None = None,
 ) -> int:
-    """A new match, from what was said on the command line and, for the rest, what is usual."""
+    """A new match, from what was said on the command line and, for the rest, what is usual.
+
+    Whoever plays alone against bots practises, unless they say otherwise.
+    """
     game = games.find(name)
     players = read_seats(game, seats or usual(game))
     options = read_options(game.options, read_settings(settings))
     seed = seed_from(seed_word) if seed_word else new_seed()
     promise = commitment(seed)
+    is_alone = sum(player.is_person for player in players) == 1
     match = Match(
         game,
         [player.name for player in players],
@@ -38,8 +45,11 @@ def play(
         seed,
         words,
         kinds=[player.kind for player in players],
+        practice=is_alone if practice is None else practice,
     )
     greeting = [f"Seed's hash {promise}", *(f"Mixed into every deal: {word}" for word in words)]
+    if match.is_practice:
+        greeting.append(PRACTICE)
     return Sitting(match, store.new_file(game.name, promise), display).run(greeting)
 
 
@@ -52,4 +62,5 @@ def resume(display: Display, path: Path | None) -> int:
     if not match.kinds:
         raise BadInput("the record does not say who of the players is a person, so it cannot go on here")
     sitting = Sitting(match, path, display)
-    return sitting.run([f"The match goes on after {plural(len(match.moves), 'move')}."])
+    greeting = [f"The match goes on after {plural(len(match.moves), 'move')}."]
+    return sitting.run([*greeting, PRACTICE] if match.is_practice else greeting)

@@ -9,7 +9,7 @@ WORDS = {
     "RULES": "the rules of the game",
     "HINT": "what a bot would do in your place, and why",
     "LOG": "all that has happened",
-    "UNDO": "take back your last play, where it has shown nobody anything",
+    "UNDO": "take back your last play: in practice any, else only what has shown nothing",
     "SAVE": "where the match is kept (it is kept after every play)",
     "QUIT": f"leave; {COMMAND} resume goes on later",
 }

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from mazzo.core import model
-from mazzo.core.model import Event
+from mazzo.core.model import Binding, Event
 from mazzo.games.hoards.memory import Remembered
 from mazzo.games.hoards.scenes import Call, Comparison, Looting, Raid
 
@@ -172,7 +172,7 @@ class TurnBegun(Event, frozen=True):
     number: int
 
 
-class CombinationHoarded(Event, frozen=True):
+class CombinationHoarded(Binding, frozen=True):
     """Face down: nobody is told which cards."""
 
     seat: int
@@ -180,7 +180,7 @@ class CombinationHoarded(Event, frozen=True):
     size: int
 
 
-class CardAdded(Event, frozen=True):
+class CardAdded(Binding, frozen=True):
     """Face down too, and perhaps a bluff."""
 
     seat: int
@@ -204,7 +204,7 @@ class CardsSeen(Event, frozen=True):
     cards: list[str]
 
 
-class DrawSettled(Event, frozen=True):
+class DrawSettled(Binding, frozen=True):
     """The seat has chosen which of several cards it keeps: all hear it."""
 
     seat: int
@@ -257,7 +257,7 @@ class RaidChosen(Event, frozen=True):
     call: Call
 
 
-class CardsPassed(Event, frozen=True):
+class CardsPassed(Binding, frozen=True):
     """From hand to hand, face down: all hear how many."""
 
     seat: int  # the raider, who gets them

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from mazzo.core import model
-from mazzo.core.model import Event
+from mazzo.core.model import Binding, Event
 
 # A turn is a sale (turn, lap, answer, pay) or a buy; in the phases after diamond the dealer is to act.
 Phase = Literal[
@@ -254,7 +254,7 @@ class Discarded(Event, frozen=True):
     cards: list[Kind]
 
 
-class SaleOpened(Event, frozen=True):
+class SaleOpened(Binding, frozen=True):
     seller: int
     claim: Kind
     wish: list[str]
@@ -269,7 +269,7 @@ class CardLaid(Event, frozen=True):
     is_true: bool
 
 
-class Acted(Event, frozen=True):
+class Acted(Binding, frozen=True):
     """A seat has acted in this lap; how, is sealed until all have (SAP-8)."""
 
     seat: int
@@ -307,7 +307,7 @@ class Doubted(Event, frozen=True):
     is_true: bool  # then the doubter owes the seller a card; else gets this one, and the sale is over
 
 
-class DoubtPaid(Event, frozen=True):
+class DoubtPaid(Binding, frozen=True):
     """Who doubted a true claim pays a card (SAP-11)."""
 
     doubter: int
@@ -322,7 +322,7 @@ class PaymentSeen(Event, frozen=True):
     card: Kind
 
 
-class MoreAsked(Event, frozen=True):
+class MoreAsked(Binding, frozen=True):
     seller: int
     lap: int  # that begins
     wish: list[str]
@@ -363,7 +363,7 @@ class DiamondHeld(Event, frozen=True):
     seat: int
 
 
-class DiamondDeclared(Event, frozen=True):
+class DiamondDeclared(Binding, frozen=True):
     seat: int
     kind: Kind
 

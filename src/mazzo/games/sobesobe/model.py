@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from mazzo.core import model
-from mazzo.core.model import Event
+from mazzo.core.model import Binding, Event
 
 Phase = Literal[
     "opening", "blind", "two", "trump", "decide", "three", "exchange", "replace", "tricks", "over"
@@ -88,7 +88,7 @@ class CardsAwaited(Event, frozen=True):
     seat: int
 
 
-class TrumpNamed(Event, frozen=True):
+class TrumpNamed(Binding, frozen=True):
     seat: int
     trump: Suit
     blind: bool
@@ -132,7 +132,7 @@ class TrumpReset(Event, frozen=True):
     party: int
 
 
-class Exchanged(Event, frozen=True):
+class Exchanged(Binding, frozen=True):
     """How many cards a seat exchanges: all hear it."""
 
     seat: int
