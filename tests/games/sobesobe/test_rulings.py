@@ -19,6 +19,7 @@ from mazzo.games.sobesobe.model import (
     Round,
     RoundBegun,
     RoundScored,
+    View,
 )
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
@@ -116,6 +117,23 @@ def test_sob_15_a_match_ends_after_max_rounds_at_the_latest(seats: int, number: 
     rounds = [event for _, event in match.events if isinstance(event, RoundScored)]
     assert len(rounds) <= most
     assert min(match.scores()) <= 0 or len(rounds) == most
+
+
+def test_the_score_table_of_a_long_match_shows_its_last_rounds() -> None:
+    match = played_out(5, 0, points=100, max_rounds=40)
+    tables = [event for _, event in match.events if isinstance(event, RoundScored)]
+    forty = tables[-1]
+    assert [len(event.rounds) for event in tables] == [*range(1, 31), *[30] * 10]
+    assert (forty.earlier, list(forty.before)) == (10, tables[9].rounds[-1].points)
+    seen = match.view(0)
+    assert isinstance(seen, View)
+    assert len(seen.rounds) == 30
+    sheet = GAME.sheet(forty, match.players)
+    assert sheet is not None
+    assert sheet.title == "After round 40"
+    assert [line[0].text for line in sheet.lines] == [str(number) for number in range(10, 41)]
+    assert GAME.show(forty, match.players).startswith("Round 40: ")
+    assert len(GAME.position(match.state)["rounds"]) == 40
 
 
 def test_sob_13_the_score_table_has_the_layout_of_the_sample() -> None:

@@ -1,5 +1,6 @@
 """What SobeSobe shows and tells: options, the view of a seat, and events. No logic."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -71,7 +72,7 @@ class View(model.View, frozen=True):
     won: list[int]  # tricks of each seat
     points: list[int]
     sat_out: list[int]  # how many of the last rounds each seat has sat out, one after the other
-    rounds: list[Round]  # all that have been scored
+    rounds: list[Round]  # the last that have been scored, at most 30
     winners: list[int]  # once the match is over
     prizes: list[int]  # in cents; 0 for all before the match is over
 
@@ -161,8 +162,10 @@ class RoundScored(Event, frozen=True):
     """The score table with the round that has just been played as its last row."""
 
     start: int  # the points that each seat began with
-    rounds: list[Round]
+    rounds: list[Round]  # the last ones, at most 30
     winners: list[int]  # of the match, if it is over
+    earlier: int = 0  # how many rounds came before these,
+    before: Sequence[int] = ()  # and the points of each seat after them
 
 
 class MatchEnded(Event, frozen=True):

@@ -90,7 +90,7 @@ def position(state: SobeSobe) -> dict[str, Any]:
         won=list(state.won),
         points=list(state.points),
         sat_out=list(state.sat_out),
-        rounds=rows(state.rounds),
+        rounds=rows(state.rounds, state.rounds.number if state.rounds is not None else 0),
     )
     return {zone: content for zone, content in msgspec.to_builtins(zones).items() if content is not None}
 

@@ -1,13 +1,15 @@
 """The rounds of a match that have been scored."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import members
-from mazzo.games.sobesobe.model import Round
+from mazzo.games.sobesobe.model import Round, RoundScored
 from mazzo.games.sobesobe.scoring import SUIT_NAMES, trick_value
+
+ROWS: Final[i64] = 30  # of the score table that are told and shown: few matches have more rounds
 
 
 @final
@@ -26,6 +28,7 @@ class Scored:
         points: vec[i64],
     ) -> None:
         self.before = before
+        self.number: i64 = 1 if before is None else before.number + 1
         self.dealer = dealer
         self.party = party
         self.trump = trump
@@ -35,10 +38,10 @@ class Scored:
         self.points = points
 
 
-def rows(last: Scored | None) -> list[Round]:
-    """The rounds up to that one as they are told and shown, the first one first."""
+def rows(last: Scored | None, most: i64) -> list[Round]:
+    """The rounds up to that one, at most so many, as they are told and shown: the first one first."""
     found: list[Round] = []
-    while last is not None:
+    while last is not None and len(found) < most:
         row = Round(
             dealer=last.dealer,
             party=last.party,
@@ -53,3 +56,15 @@ def rows(last: Scored | None) -> list[Round]:
         last = last.before
     found.reverse()
     return found
+
+
+def score_table(last: Scored, start: i64, winners: list[int]) -> RoundScored:
+    """The last rows of the score table, of which the round that has just been played is the last one."""
+    shown = rows(last, ROWS)
+    earlier: Scored | None = last
+    for _i in range(len(shown)):
+        assert earlier is not None
+        earlier = earlier.before
+    if earlier is None:
+        return RoundScored(start, shown, winners)
+    return RoundScored(start, shown, winners, earlier.number, list(earlier.points))

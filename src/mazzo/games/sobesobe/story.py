@@ -65,23 +65,23 @@ def _cards(event: Event, names: Sequence[str]) -> str:
 
 def _score(event: Event, names: Sequence[str]) -> str:
     match event:
-        case model.RoundScored(start, rounds):
-            return _round(start, rounds, names)
+        case model.RoundScored():
+            return _round(event, names)
         case model.MatchEnded(winners, points, prizes, cut_short):
             return _end(winners, points, prizes, cut_short, names)
     raise TypeError(f"{event} is no event of SobeSobe")
 
 
-def _round(start: int, rounds: Sequence[model.Round], names: Sequence[str]) -> str:
-    last = rounds[-1]
-    before = rounds[-2].points if len(rounds) > 1 else [start] * len(names)
+def _round(event: model.RoundScored, names: Sequence[str]) -> str:
+    last = event.rounds[-1]
+    before = event.rounds[-2].points if len(event.rounds) > 1 else [event.start] * len(names)
     parts = [
         f"{name} sat out and stays at {points}"
         if seat not in last.played
         else f"{name} {_change(points - before[seat])} to {points} ({plural(last.won[seat], 'trick')})"
         for seat, (name, points) in enumerate(zip(names, last.points, strict=True))
     ]
-    return f"Round {len(rounds)}: {', '.join(parts)}."
+    return f"Round {event.earlier + len(event.rounds)}: {', '.join(parts)}."
 
 
 def _change(points: int) -> str:

@@ -106,19 +106,24 @@ def sheet(event: Event, names: Sequence[str]) -> Sheet | None:
     """The score table: a column a player, a row a round, with the marks of the legend."""
     if not isinstance(event, model.RoundScored):
         return None
-    start = [Cell("Start"), *(Cell(str(event.start)) for _ in names), Cell("")]
+    before = event.before or [event.start] * len(names)
+    start = [
+        Cell(str(event.earlier) if event.earlier else "Start"),
+        *(Cell(str(points)) for points in before),
+        Cell(""),
+    ]
     return Sheet(
-        title=f"After round {len(event.rounds)}",
+        title=f"After round {event.earlier + len(event.rounds)}",
         columns=["Round", *names, "trump"],
-        lines=[start, *(_line(event, number) for number in range(len(event.rounds)))],
+        lines=[start, *(_line(event, before, number) for number in range(len(event.rounds)))],
         totals=[],
         legend=LEGEND,
     )
 
 
-def _line(event: model.RoundScored, number: int) -> list[Cell]:
+def _line(event: model.RoundScored, start: Sequence[int], number: int) -> list[Cell]:
     this = event.rounds[number]
-    before = event.rounds[number - 1].points if number else [event.start] * len(this.points)
+    before = event.rounds[number - 1].points if number else start
     is_last = number == len(event.rounds) - 1
     cells = []
     for seat, points in enumerate(this.points):
@@ -138,4 +143,4 @@ def _line(event: model.RoundScored, number: int) -> list[Cell]:
             tones.append("framed")
         cells.append(Cell(text, " ".join(tones)))
     worth = f"{this.trump}{' blind' if this.blind else ''}, {this.value}"
-    return [Cell(str(number + 1)), *cells, Cell(worth, "dim")]
+    return [Cell(str(event.earlier + number + 1)), *cells, Cell(worth, "dim")]

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from mazzo.core.bits import bit, shifted
 from mazzo.core.cards import suit
 from mazzo.core.state import Told
-from mazzo.games.sobesobe.model import CardPlayed, Deed, MatchEnded, RoundScored, TrickWon
+from mazzo.games.sobesobe.model import CardPlayed, Deed, MatchEnded, TrickWon
 from mazzo.games.sobesobe.moves import OPENING, OVER, TRICKS
-from mazzo.games.sobesobe.rounds import Scored, rows
+from mazzo.games.sobesobe.rounds import Scored, score_table
 from mazzo.games.sobesobe.scoring import DECK, NONE, beats, change, lacking
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _end_round(table: "SobeSobe", told: Told | None) -> None:
             is_won = True
     table.points = points
     table.sat_out = sat_out
-    table.rounds = Scored(
+    last = Scored(
         table.rounds,
         table.dealer,
         table.party,
@@ -121,10 +121,11 @@ def _end_round(table: "SobeSobe", told: Told | None) -> None:
         table.won,
         points,
     )
+    table.rounds = last
     table.phase = OPENING
     if is_won or table.round_number >= table.variant.max_rounds:  # SOB-15
         table.phase = OVER
     if told is not None:
-        told.all(RoundScored(table.variant.options.points, rows(table.rounds), table.winners()))
+        told.all(score_table(last, table.variant.options.points, table.winners()))
         if table.phase == OVER:
             told.all(MatchEnded(table.winners(), list(points), table.prizes(), not is_won))

@@ -7,7 +7,7 @@ from mazzo.core.bits import Rng, mask_of, members, popcount
 from mazzo.games.sobesobe.model import Trick, View
 from mazzo.games.sobesobe.moves import DECIDE, PHASES, REPLACE, TRICKS
 from mazzo.games.sobesobe.retrace import lay_tricks, scored
-from mazzo.games.sobesobe.rounds import rows
+from mazzo.games.sobesobe.rounds import ROWS, rows
 from mazzo.games.sobesobe.rules import FIRST_CARDS, SobeSobe, Variant, zeros
 from mazzo.games.sobesobe.scoring import DECK, NONE, SUIT_NAMES, beats
 from mazzo.games.sobesobe.tricks import card_of, leader_of
@@ -47,7 +47,7 @@ def view(state: SobeSobe, seat: int) -> View:
         won=list(state.won),
         points=list(state.points),
         sat_out=list(state.sat_out),
-        rounds=rows(state.rounds),
+        rounds=rows(state.rounds, ROWS),
         winners=state.winners(),
         prizes=state.prizes(),
     )

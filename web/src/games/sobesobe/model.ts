@@ -80,7 +80,7 @@ export interface View {
   points: number[]
   /** how many of the last rounds each seat has sat out, one after the other */
   sat_out: number[]
-  /** all that have been scored */
+  /** the last that have been scored, at most 30 */
   rounds: Round[]
   /** once the match is over */
   winners: number[]
@@ -180,9 +180,14 @@ export interface RoundScored {
   event: "RoundScored"
   /** the points that each seat began with */
   start: number
+  /** the last ones, at most 30 */
   rounds: Round[]
   /** of the match, if it is over */
   winners: number[]
+  /** how many rounds came before these, */
+  earlier: number
+  /** and the points of each seat after them */
+  before: number[]
 }
 
 export interface MatchEnded {
