@@ -22,7 +22,7 @@ MATCHES: dict[str, tuple[str, dict[str, object]]] = {
     "sobesobe": ("lisboa", {}),
     "splendor": ("venezia", {"setup": "official"}),
     "sapone": ("bologna", {"max_rounds": 2}),
-    "hoards": ("hoard", {}),
+    "hoards": ("dragon", {}),
 }  # the word of the seed, and options; of any other game its name, and none
 EAGER = {"splendor": ("BUY", "GRAB")}  # verbs of plays that come before others, lest a match drag on
 PLAYERS = ("Alice", "Bob", "Charlie")

@@ -41,7 +41,7 @@ def test_a_player_who_is_called_like_a_command_is_called_by_seat() -> None:
     ("text", "kind", "part"),
     [
         ("RAID Cyd RANDOM", NotUnderstood, "nobody here"),
-        ("RAID 1 LOUDLY", NotUnderstood, "is no command"),
+        ("RAID 1 LOUDLY", NotUnderstood, "RAID says whom and how, as in RAID 1 RANDOM.*HOA-20"),
         ("RAID 0 GIVE", NotAllowed, "HOA-20"),
         ("DRAW 4", NotUnderstood, "One, two or three"),
         ("DRAW many", NotUnderstood, "no number"),
@@ -61,6 +61,35 @@ def test_a_player_who_is_called_like_a_command_is_called_by_seat() -> None:
 def test_a_refusal_says_what_would_do(text: str, kind: type[Refused], part: str) -> None:
     with pytest.raises(kind, match=part):
         begun().play(0, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("HOARD", "HOARD names the cards.*HOARD 7H 7S.*HOA-4"),
+        ("hoard", "HOARD names the cards"),
+        ("RAID", "RAID says whom and how"),
+        ("RAID Bob", r"Say how, too: RAID 1 RANDOM or RAID 1 GIVE \(HOA-20\)"),
+        ("RAID 7", "7 is nobody here"),
+        ("LOOT Bob", r"Say which pile, too, as in LOOT 1 1 \(HOA-9\)"),
+        ("ADD 7H", "ADD names a card and a pile of yours.*ADD 7D TO 2.*HOA-6"),
+        ("DRAW", "DRAW says how many.*HOA-18"),
+        ("STROLL", "STROLL is followed by LOOK.*HOA-22"),
+        ("STROLL LAY", "STROLL is followed by LOOK.*HOA-22"),
+        ("LAY", "LAY names a king.*HOA-22"),
+        ("ROAR", "ROAR names a king.*HOA-17"),
+        ("KEEP", "KEEP names one"),
+        ("PICK", "PICK names a king"),
+        ("GIVE", "GIVE names two cards"),
+        ("DISCARD", "DISCARD names cards"),
+        ("CHOOSE", "CHOOSE is followed by RANDOM or GIVE"),
+        ("END now", "END stands alone"),
+    ],
+)
+def test_a_command_that_lacks_something_says_what(text: str, part: str) -> None:
+    with pytest.raises(NotUnderstood, match=part) as refused:
+        begun().play(0, text)
+    assert "no command" not in str(refused.value)
 
 
 @pytest.mark.parametrize("text", ["7H", "KEEP 7X", "what?", "HOARD 7H 7H"])

@@ -74,6 +74,17 @@ SPELLING = "A card is a rank (A 2 3 4 5 6 7 J Q K) and a suit (S H C D), like 7D
         ("8H", NotUnderstood, f"8H is no card. {SPELLING} {FORMS}"),
         ("capture KD 4S+6X", NotUnderstood, f"6X is no card. {SPELLING} {FORMS}"),
         ("trail 7H 6C", NotUnderstood, f"A trailed card takes nothing: trail 7H. {FORMS}"),
+        (
+            "capture KD 4S+6C+4S",
+            NotUnderstood,
+            f"capture KD 4S+6C+4S names a card twice; name each card once. {FORMS}",
+        ),
+        (
+            "capture KD AC+2D+3H+4S+4S",
+            NotUnderstood,
+            f"capture KD AC+2D+3H+4S+4S names a card twice; name each card once. {FORMS}",
+        ),
+        ("KD KD", NotUnderstood, f"KD KD names a card twice; name each card once. {FORMS}"),
         ("QH", NotAllowed, "QH is not in your hand; you hold 5S 7H KD."),
         (
             "trail KD",

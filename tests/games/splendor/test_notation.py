@@ -2,7 +2,7 @@
 
 import pytest
 
-from mazzo.core.errors import NotAllowed, NotUnderstood
+from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
 from mazzo.games.splendor import GAME
 from mazzo.match.match import Match
 
@@ -61,6 +61,55 @@ def test_a_play_is_recorded_in_one_way(text: str, recorded: str) -> None:
 def test_what_is_no_command_says_what_would_be(text: str) -> None:
     with pytest.raises(NotUnderstood, match=r"GRAB|BUY"):
         a_match().attempt(0, text)
+
+
+EMPTY = {"decks": [[], [], []], "board": [["1W0:3U", "1K0:3G", "", ""], [""] * 4, [""] * 4]}
+BARE = {"W": 0, "U": 0, "G": 0, "R": 0, "K": 0}
+OPEN = "You can take tokens (GRAB 1W 1U 1G) or reserve a card (RESERVE 1-1)."
+FULL = [["1U0:3K", "1U0:2G2K", "1U1:4R"], []]
+
+
+@pytest.mark.parametrize(
+    ("zones", "text", "refusal", "ways"),
+    [
+        ({}, "BUY 1-3", "There is no card at 1-3 to buy (SPL-8).", OPEN),
+        ({}, "BUY 1-3 1W", "There is no card at 1-3 to buy (SPL-8).", OPEN),
+        (
+            {"tokens": [{"U": 3}, {}]},
+            "BUY 1-3",
+            "There is no card at 1-3 to buy (SPL-8).",
+            "You can take tokens (GRAB 1W 1U 1G), reserve a card (RESERVE 1-1) or buy a card (BUY 1-1).",
+        ),
+        (
+            {"bank": {"W": 0, "U": 1}},
+            "BUY R1",
+            "You have no R1 among your reserved cards (SPL-5).",
+            "You can take tokens (GRAB 1U 1G 1R) or reserve a card (RESERVE 1-1).",
+        ),
+        ({"reserved": [["1U0:3K"], []]}, "BUY R2", "You have no R2 among your reserved cards (SPL-5).", OPEN),
+        (
+            {"bank": BARE},
+            "GRAB 1W",
+            "The bank has no white token (SPL-2). No colour is left in the bank.",
+            "You can reserve a card (RESERVE 1-1).",
+        ),
+        (
+            {"bank": BARE, "reserved": FULL},
+            "GRAB 2R",
+            "The bank has no red token (SPL-2). No colour is left in the bank.",
+            "You can only PASS, as nothing else is possible (SPL-12).",
+        ),
+        ({}, "NOBLE", "NOBLE names one noble, as in NOBLE 2 (SPL-9).", OPEN),
+        ({}, "NOBLE x", "There is no noble X; they are numbered 1 to 4 (SPL-9).", OPEN),
+    ],
+)
+def test_a_refusal_cites_the_ruling_and_says_what_would_do(
+    zones: dict[str, object], text: str, refusal: str, ways: str
+) -> None:
+    match = Match(GAME, ["Alice", "Bob"], position=EMPTY | zones)
+    with pytest.raises(Refused) as refused:
+        match.attempt(0, text)
+    assert str(refused.value) == f"{refusal} {ways}"
 
 
 def test_a_payment_and_a_return_can_only_be_said_whole() -> None:

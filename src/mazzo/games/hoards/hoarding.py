@@ -92,6 +92,11 @@ def look(table: "Hoards", seat: i64, told: Told | None) -> None:
         told.all(HoardSeen(seat))
 
 
+def has_looked(table: "Hoards") -> bool:
+    """Whether the stroll of this turn has had its LOOK or PEEK (HOA-22)."""
+    return table.is_looking or table.put != 0
+
+
 def lay(table: "Hoards", seat: i64, king: i64, told: Told | None) -> None:
     """A king goes from the hand face up into the hoard (HOA-17, HOA-22)."""
     table.used |= STROLLED

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import bit, highest, popcount, shifted
 from mazzo.games.hoards.combinations import KINGS, TREASURES, family, next_cards
-from mazzo.games.hoards.hoarding import BLUE, FIRST_KING, is_armed
+from mazzo.games.hoards.hoarding import BLUE, FIRST_KING, has_looked, is_armed
 from mazzo.games.hoards.looting import has_as_many_cards
 from mazzo.games.hoards.moves import (
     ACCUMULATED,
@@ -87,17 +87,11 @@ def _some_of(cards: i64, count: i64, picked: i64) -> i64:
 def turn_menu(table: "Hoards", seat: i64) -> i64:
     """Two different ones of three actions, any roars, and END (HOA-16)."""
     menu = bit(END) | shifted((table.laid[seat] & ~table.armed) >> FIRST_KING, ROAR)
-    kings = shifted((table.hands[seat] & KINGS) >> FIRST_KING, LAY)
-    if table.used & STROLLED:
-        menu |= kings
-    if popcount(table.used) >= MOST_ACTIONS:
+    has_room = popcount(table.used) < MOST_ACTIONS
+    if has_room or table.used & STROLLED:
+        menu |= _strolling(table, seat)
+    if not has_room:
         return menu
-    if table.used & STROLLED == 0:
-        menu |= kings
-        if _has_pile(table, seat):
-            menu |= bit(LOOK)
-        if table.deck != 0:
-            menu |= bit(PEEK)
     if table.used & HOARDED == 0:
         if next_cards(table.hands[seat], 0) != 0:
             menu |= bit(HOARD_NEW)
@@ -105,6 +99,18 @@ def turn_menu(table: "Hoards", seat: i64) -> i64:
             menu |= bit(ADD_CARD)
     if table.used & ACCUMULATED == 0:
         menu |= _accumulating(table, seat)
+    return menu
+
+
+def _strolling(table: "Hoards", seat: i64) -> i64:
+    """One stroll has any number of kings to lay, and one of LOOK and PEEK, in any order (HOA-22)."""
+    menu = shifted((table.hands[seat] & KINGS) >> FIRST_KING, LAY)
+    if has_looked(table):
+        return menu
+    if _has_pile(table, seat):
+        menu |= bit(LOOK)
+    if table.deck != 0:
+        menu |= bit(PEEK)
     return menu
 
 

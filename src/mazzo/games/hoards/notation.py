@@ -71,6 +71,25 @@ _WRITTEN = {
     PUT_BACK: ("TOP", "BOTTOM"),
 }
 _CALLS = ("RANDOM", "GIVE")
+_SHAPES = {  # how a command goes that begins with the word
+    "HOARD": "HOARD names the cards of a combination, as in HOARD 7H 7S (HOA-4, HOA-5).",
+    "ADD": "ADD names a card and a pile of yours, as in ADD 7D TO 2 (HOA-6).",
+    "DRAW": "DRAW says how many cards, as in DRAW 2 (HOA-18).",
+    "TAKE": "TAKE stands alone: it takes the whole discard pile (HOA-19).",
+    "RAID": "RAID says whom and how, as in RAID 1 RANDOM or RAID 1 GIVE (HOA-20).",
+    "LOOT": "LOOT says whom and which pile, as in LOOT 1 2 (HOA-9).",
+    "STROLL": "STROLL is followed by LOOK, by PEEK, or by LAY and a king, as in STROLL LAY KH (HOA-22).",
+    "LOOK": "LOOK stands alone: it shows all your piles (HOA-22).",
+    "PEEK": "PEEK stands alone: it shows the top of the deck (HOA-22).",
+    "LAY": "LAY names a king of your hand, as in LAY KH (HOA-22).",
+    "ROAR": "ROAR names a king of your hoard, as in ROAR KH (HOA-17).",
+    "END": "END stands alone: it ends your turn (HOA-16).",
+    "KEEP": "KEEP names one of the cards that you have drawn, as in KEEP 9C (HOA-18).",
+    "CHOOSE": "CHOOSE is followed by RANDOM or GIVE (HOA-21).",
+    "GIVE": "GIVE names two cards of your hand, as in GIVE 2C 4D (HOA-20).",
+    "DISCARD": "DISCARD names cards of your hand, as in DISCARD 2C (HOA-16).",
+    "PICK": "PICK names a king, as in PICK KH (HOA-1).",
+}
 
 
 def read(state: Hoards, seat: int, text: str) -> list[int]:
@@ -114,7 +133,21 @@ def _read(state: Hoards, seat: int, text: str) -> list[int]:
             return _exactly(state, seat, [GIVE], _cards(names))
         case ["DISCARD", *names] if names:
             return _exactly(state, seat, [TOSS, LIMIT], _cards(names))
-    raise NotUnderstood(f"{text.strip()[:40] or 'Nothing'} is no command.")
+    raise NotUnderstood(_misshapen(state, words) or f"{text.strip()[:40] or 'Nothing'} is no command.")
+
+
+def _misshapen(state: Hoards, words: Sequence[str]) -> str:
+    """What a command lacks, or has too much of, whose first word is one; '' if it is none."""
+    match words:
+        case ["RAID", target]:
+            other = _seat(state, target)
+            return f"Say how, too: RAID {other} RANDOM or RAID {other} GIVE (HOA-20)."
+        case ["LOOT", target]:
+            other = _seat(state, target)
+            return f"Say which pile, too, as in LOOT {other} 1 (HOA-9)."
+        case [verb, *_]:
+            return _SHAPES.get(verb, "")
+    return ""
 
 
 def _now(state: Hoards, seat: int, phases: Sequence[int], moves: list[int]) -> list[int]:

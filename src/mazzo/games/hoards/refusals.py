@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mazzo.core.bits import bit, popcount
 from mazzo.core.words import listing, plural
 from mazzo.games.hoards.combinations import DECK, KINGS, TREASURES, next_cards
-from mazzo.games.hoards.hoarding import BLUE, FIRST_KING, is_armed
+from mazzo.games.hoards.hoarding import BLUE, FIRST_KING, has_looked, is_armed
 from mazzo.games.hoards.looting import least_size
 from mazzo.games.hoards.moves import (
     ACCUMULATED,
@@ -140,7 +140,7 @@ def _not_in_turn(table: "Hoards", seat: int, move: int) -> str:
     if DRAW_ONE <= move < LOOK or LOOT <= move < LOOT + len(table.owners):
         return _spent(table, ACCUMULATED) or _no_accumulating(table, seat, move)
     if LOOK <= move <= PEEK:
-        return _spent(table, STROLLED) or _no_stroll(move)
+        return _no_stroll(table, move)
     if LAY <= move < ROAR:
         king = FIRST_KING + move - LAY
         if not table.hands[seat] >> king & 1:
@@ -176,7 +176,12 @@ def _no_hoarding(table: "Hoards", seat: int, move: int) -> str:
     return "You have no pile with fewer than five cards to add to (HOA-6)."
 
 
-def _no_stroll(move: int) -> str:
+def _no_stroll(table: "Hoards", move: int) -> str:
+    if has_looked(table):
+        done = "looked at your piles" if table.is_looking else "peeked at the deck"
+        return f"You have {done} in this turn, and a stroll has one of LOOK and PEEK (HOA-22)."
+    if not table.used & STROLLED and (spent := _spent(table, STROLLED)):
+        return spent
     if move == LOOK:
         return "You have no pile to look at (HOA-22)."
     return "The deck is empty: there is nothing to peek at (HOA-22)."

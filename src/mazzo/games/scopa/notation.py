@@ -30,6 +30,8 @@ def read(state: Scopa, seat: int, text: str) -> list[int]:
     card, *named = [_card(word) for word in words]
     if named and verb == "trail":
         raise NotUnderstood(f"A trailed card takes nothing: trail {DECK_40.name(card)}. {FORMS}")
+    if len({card, *named}) <= len(named):
+        raise NotUnderstood(f"{text.strip()} names a card twice; name each card once. {FORMS}")
     taken = mask_of(vec[i64](named))
     why_not = state.refusal(seat, card)
     if not why_not and (verb != "play" or named):

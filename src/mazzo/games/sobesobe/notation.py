@@ -31,6 +31,8 @@ def read(state: SobeSobe, seat: int, text: str) -> list[int]:
             return [PLAY]
         case ["sit"] | ["sit", "out"]:
             return [SIT]
+        case ["blind"] | ["trump"]:
+            raise NotUnderstood(f"Which suit? Clubs, diamonds, hearts or spades. {FORMS}")
         case ["blind", suit]:
             return [BLIND_TRUMP + _suit(suit)]
         case ["trump", suit]:

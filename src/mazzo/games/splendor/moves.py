@@ -33,6 +33,8 @@ PLACE_NAMES: Final[list[str]] = [
     "R2",
     "R3",
 ]
+# What RESERVE is added to: the places of the board, then the tops of the decks.
+RESERVE_NAMES: Final[list[str]] = [*PLACE_NAMES[:12], "1-0", "2-0", "3-0"]
 
 # What a seat is to do, and then what the dealer is.
 TURN: Final[i64] = 0

@@ -18,6 +18,7 @@ from mazzo.games.splendor.moves import (
     PAY,
     PLACE_NAMES,
     RESERVE,
+    RESERVE_NAMES,
     RESERVE_TOP,
     RETURN,
     TAKE_ALL,
@@ -48,8 +49,8 @@ def read(state: Splendor, seat: int, text: str) -> list[int]:
         return _buy(state, seat, rest)
     if verb == "RETURN":
         return _return(state, seat, _tokens(rest))
-    if verb == "NOBLE" and len(rest) == 1 and re.fullmatch(r"[1-9]", rest[0]):
-        return _noble(state, seat, int(rest[0]))
+    if verb == "NOBLE":
+        return _noble(state, seat, rest)
     if verb == "PASS" and not rest:
         return [PASS]
     raise NotUnderstood(f"{text.strip()[:40] or 'Nothing'} is no command. {FORMS}")
@@ -194,12 +195,16 @@ def _return(state: Splendor, seat: int, counts: dict[str, int]) -> list[int]:
     return _one_by_one(back)
 
 
-def _noble(state: Splendor, seat: int, number: int) -> list[int]:
-    if number > state.variant.nobles:
+def _noble(state: Splendor, seat: int, words: Sequence[str]) -> list[int]:
+    numbers = [str(number) for number in range(1, state.variant.nobles + 1)]
+    if len(words) != 1:
+        raise NotUnderstood(f"NOBLE names one noble, as in NOBLE 2 (SPL-9). {wanted(state, seat)}")
+    if words[0] not in numbers:
         raise NotUnderstood(
-            f"There is no noble {number}; they are numbered 1 to {state.variant.nobles} (SPL-9)."
+            f"There is no noble {words[0][:20]}; they are numbered 1 to {numbers[-1]} (SPL-9)."
+            f" {wanted(state, seat)}"
         )
-    return [NOBLE + number - 1]
+    return [NOBLE + numbers.index(words[0])]
 
 
 def write(state: Splendor, seat: int, moves: Sequence[int]) -> str:
@@ -210,10 +215,8 @@ def write(state: Splendor, seat: int, moves: Sequence[int]) -> str:
         if first == TAKE_ALL:
             tokens = one_of_each(with_at_least(state.bank, 1))
         return f"GRAB {written(tokens)}"
-    if first < RESERVE_TOP:
-        return f"RESERVE {PLACE_NAMES[first - RESERVE]}"
     if first < BUY:
-        return f"RESERVE {first - RESERVE_TOP + 1}-0"
+        return f"RESERVE {RESERVE_NAMES[first - RESERVE]}"
     if first < PASS:
         return f"BUY {PLACE_NAMES[first - BUY]}"
     if first == PASS:

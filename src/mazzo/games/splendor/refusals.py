@@ -19,6 +19,7 @@ from mazzo.games.splendor.cards import NONE
 from mazzo.games.splendor.moves import (
     ANY_PLACE,
     BOARD,
+    BUNDLES,
     BUY,
     CHOOSE,
     FEWEST_FOR_TWO,
@@ -29,6 +30,7 @@ from mazzo.games.splendor.moves import (
     PAY,
     PLACE_NAMES,
     RESERVE,
+    RESERVE_NAMES,
     RESERVE_TOP,
     RETURN,
     TAKE_ALL,
@@ -102,11 +104,11 @@ def _ways(table: "Splendor", seat: int) -> list[str]:
     menu = list(members(table.menu(seat)))
     ways = []
     if menu[0] < RESERVE:
-        ways.append(
-            "take tokens (GRAB 1W 1U 1G)" if menu[0] < TAKE_ALL else f"take tokens ({_all_left(table)})"
-        )
-    if any(RESERVE <= move < BUY for move in menu):
-        ways.append("reserve a card (RESERVE 2-3)")
+        tokens = _all_left(table) if menu[0] == TAKE_ALL else f"GRAB {written(BUNDLES[menu[0]])}"
+        ways.append(f"take tokens ({tokens})")
+    reserves = [move for move in menu if RESERVE <= move < BUY]
+    if reserves:
+        ways.append(f"reserve a card (RESERVE {RESERVE_NAMES[reserves[0] - RESERVE]})")
     buys = [f"BUY {PLACE_NAMES[move - BUY]}" for move in menu if BUY <= move < PASS]
     if buys:
         ways.append(f"buy a card ({listing(buys, 'or')})")
@@ -122,7 +124,7 @@ def _grabs(table: "Splendor") -> str:
     """What there is to take."""
     left = with_at_least(table.bank, 1)
     if not left:
-        return "No colour is left in the bank."
+        return f"No colour is left in the bank. {wanted(table, table.turn)}"
     names = [COLORS[color] for color in members(left)]
     if len(names) < 3:
         text = f"Only {listing(names)} {'is' if len(names) == 1 else 'are'} left: {_all_left(table)}"
@@ -169,8 +171,9 @@ def _no_reserve(table: "Splendor", seat: int, move: int) -> str:
 def _no_purchase(table: "Splendor", seat: int, place: int) -> str:
     card = table.card_at(seat, place)
     if card == NONE:
-        what = f"{PLACE_NAMES[place]} is empty" if place < BOARD else f"You have no {PLACE_NAMES[place]}"
-        return f"{what}. {wanted(table, seat)}"
+        if place < BOARD:
+            return f"There is no card at {PLACE_NAMES[place]} to buy (SPL-8). {wanted(table, seat)}"
+        return f"You have no {PLACE_NAMES[place]} among your reserved cards (SPL-5). {wanted(table, seat)}"
     price, tokens = written(table.price(seat, place)), written(table.tokens[seat]) or "no tokens"
     missing = table.missing(seat, place)
     short = f"{plural(missing, 'token')} {'is' if missing == 1 else 'are'} missing"
