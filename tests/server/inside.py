@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from mazzo.server.doings import DOINGS
+from mazzo.server.doings import obey
 from mazzo.server.house import House
 from mazzo.server.line import Line
 from mazzo.server.metrics import Metrics
@@ -35,7 +35,8 @@ class Guest:
 
     async def _hear(self, text: str) -> None:
         message = _DECODER.decode(text)
-        self.token = getattr(message, "token", "") or self.token
+        if isinstance(message, Welcome):
+            self.token = message.token or self.token
         self.told.append(message)
 
     async def enter(self, token: str | None = None) -> "Guest":
@@ -50,7 +51,7 @@ class Guest:
         return sum(isinstance(message, Welcome) for message in self.told)
 
     async def do(self, request: Request) -> None:
-        await DOINGS[type(request)](await self.house.room(self.table), self.line, request)
+        await obey(self.house, await self.house.room(self.table), self.line, request)
 
     async def go(self) -> None:
         """Lose the connection."""

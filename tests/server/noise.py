@@ -148,7 +148,7 @@ class Noise:
             case 5:
                 return {"do": "replace", "seat": rng.choice((0, 1, 2, -3, 10**20))}
             case 6:
-                return {"do": "again", "table": rng.choice(self.tables), "invite": "x"}
+                return {"do": "rematch", "id": self._text()}
             case 7:
                 return {"do": "carry"}
             case 8:

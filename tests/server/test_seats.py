@@ -1,4 +1,4 @@
-"""How seats are taken, held, carried along and offered again."""
+"""How seats are taken, held and carried along."""
 
 from pathlib import Path
 
@@ -9,20 +9,16 @@ from mazzo.core.errors import NotAllowed, NotUnderstood
 from mazzo.core.state import SPECTATOR
 from mazzo.match.fair import commitment
 from mazzo.server.errors import NotFound, NotSeated
-from mazzo.server.house import House
 from mazzo.wire.messages import (
-    Again,
     Carried,
     Carry,
     Claim,
-    GoOn,
     Left,
     News,
     NewTable,
     Play,
     Seated,
     Sit,
-    TableChanged,
     Welcome,
     Word,
 )
@@ -132,32 +128,6 @@ def test_who_watches_cannot_play_and_sees_no_hand(tmp_path: Path) -> None:
                 await eve.do(Play("7D"))
 
     run(story())
-
-
-def test_another_match_is_offered_once_and_the_second_offer_joins_the_first(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house)
-            with pytest.raises(NotAllowed, match="when this one is over"):
-                await ada.do(Again("elsewhere"))
-            await play_out(house, (ada, bob))
-            with pytest.raises(NotFound, match="no such table"):
-                await ada.do(Again("elsewhere"))
-            first, second = [(await house.make(NewTable("scopa", ["me", "free"], "Ada"))) for _ in range(2)]
-            await ada.do(Again(first.table, first.invite))
-            await bob.do(Again(second.table, second.invite))
-            offers = [await bob.told_of(GoOn), await ada.told_of(GoOn)]
-            assert {(offer.table, offer.invite) for offer in offers} == {(first.table, first.invite)}
-            assert bob.last(TableChanged).table.next_table == first.table
-
-    run(story())
-
-
-async def play_out(house: House, guests: tuple[Guest, Guest]) -> None:
-    room = await house.room(guests[0].table)
-    while room.table.actors:
-        (seat,) = room.table.actors
-        await guests[seat].do(Play(room.running.idle(seat)))
 
 
 def test_a_table_that_is_not_there_is_said_not_to_be(tmp_path: Path) -> None:

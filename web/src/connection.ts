@@ -1,5 +1,5 @@
 // The page's line to one table: a socket that comes back by itself, and forgets no play that was not answered.
-import type { Answer, Enter, Play, Request } from './wire'
+import type { Answer, Enter, Play, Rematch, Request } from './wire'
 
 /** connecting: for the first time; open: at the table; lost: trying to come back; closed: for good. */
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
@@ -30,7 +30,7 @@ export class Connection {
   #retry: number | undefined
   #deadline: number | undefined
   readonly #heartbeat: number
-  readonly #unanswered = new Map<string, Play>() // by id, in the order they were made
+  readonly #unanswered = new Map<string, Play | Rematch>() // by id, in the order they were made
 
   /** Without a token one watches. With `layout` the news bring the table laid out in rows and tiles. */
   constructor(table: string, token: string, listeners: Listeners, layout = false) {
@@ -46,10 +46,16 @@ export class Connection {
 
   /** Make a play, meant for that moment. It is sent until it is answered, and its answer bears the id that this returns. */
   play(text: string, moment: string): string {
-    const play: Play = { do: 'play', text, id: newId(), moment }
-    this.#unanswered.set(play.id ?? '', play)
-    this.send(play)
-    return play.id ?? ''
+    const id = newId()
+    this.#insist(id, { do: 'play', text, id, moment })
+    return id
+  }
+
+  /** Want to play again. It is sent until it is answered, and its answer bears the id that this returns. */
+  rematch(): string {
+    const id = newId()
+    this.#insist(id, { do: 'rematch', id })
+    return id
   }
 
   /** Send anything else; false if the line is not open, and then nothing was sent. */
@@ -66,6 +72,11 @@ export class Connection {
     document.removeEventListener('visibilitychange', this.#wake)
     this.#drop()
     this.#become('closed')
+  }
+
+  #insist(id: string, request: Play | Rematch): void {
+    this.#unanswered.set(id, request)
+    this.send(request)
   }
 
   #connect(): void {
@@ -89,11 +100,11 @@ export class Connection {
       if (message.news?.id) this.#unanswered.delete(message.news.id)
       this.#attempts = 0
       this.#become('open')
-      for (const play of this.#unanswered.values()) this.#write(play)
+      for (const request of this.#unanswered.values()) this.#write(request)
     } else if (message.tell === 'news') {
       this.#since = message.number
     }
-    if ((message.tell === 'news' || message.tell === 'refused') && message.id) this.#unanswered.delete(message.id)
+    if ('id' in message && message.id) this.#unanswered.delete(message.id)
     if (message.tell === 'refused' && this.state !== 'open') {
       if (NOT_FOR_GOOD.includes(message.kind)) return this.#lose()
       this.close()

@@ -77,6 +77,13 @@ export interface Player {
   is_here: boolean
 }
 
+/** Where a match goes on that is over, for all to know; `rematch` gives a player their seat there. */
+export interface RematchInfo {
+  table: string
+  /** the seats of this table whose players want to play again */
+  wanted: number[]
+}
+
 /** A table as everyone may know it. */
 export interface Summary {
   table: string
@@ -103,8 +110,8 @@ export interface Summary {
   /** of the victory, once it is over: who won has 1, who shares it a part */
   shares: number[] | null
   watchers: number
-  /** where the same players play again */
-  next_table: string
+  /** once somebody wants to play again */
+  rematch: RematchInfo | null
 }
 
 /** GET /api/lobby: the public tables, the newest first */
@@ -278,11 +285,10 @@ export interface Leave {
   do: "leave"
 }
 
-/** Offer the others to play again, at a table that one has opened for it by POST /api/tables. */
-export interface Again {
-  do: "again"
-  table: string
-  invite?: string
+/** Want to play again, when the match is over. The first who does has the next table made. */
+export interface Rematch {
+  do: "rematch"
+  id?: string
 }
 
 export interface Ping {
@@ -366,12 +372,15 @@ export interface Carried {
   key: string
 }
 
-/** Somebody wants to play again, at that table. */
-export interface GoOn {
-  tell: "again"
+/** The answer to `rematch`: the next table and the seat there, as `Seated` has it. */
+export interface RematchSeat {
+  tell: "rematch"
   table: string
-  invite: string
-  name: string
+  /** SPECTATOR if none was free any more */
+  seat: number
+  token?: string
+  invite?: string
+  id?: string
 }
 
 export interface Pong {
@@ -396,7 +405,7 @@ export type Request =
   | Carry
   | Replace
   | Leave
-  | Again
+  | Rematch
   | Ping
 
 /** What it is told through the socket. */
@@ -408,6 +417,6 @@ export type Answer =
   | Refused
   | Hinted
   | Carried
-  | GoOn
+  | RematchSeat
   | Pong
   | Left

@@ -8,9 +8,11 @@ from typing import Any
 from mazzo.core.errors import NotAllowed, NotYourTurn
 from mazzo.core.state import SPECTATOR
 from mazzo.server import journal, text
-from mazzo.server.errors import NotFound, TooMany, TryAgain
+from mazzo.server.errors import TooMany, TryAgain
+from mazzo.server.house import House
 from mazzo.server.line import Line
 from mazzo.server.logs import LOG
+from mazzo.server.rematch import rematch
 from mazzo.server.room import Room
 from mazzo.server.secrets import hashed, new_key
 from mazzo.wire import messages as wire
@@ -88,27 +90,19 @@ async def leave(room: Room, line: Line, asked: wire.Leave) -> None:
     await room.attendant.sweep(time.time())
 
 
-async def again(room: Room, line: Line, asked: wire.Again) -> None:
-    """The first who offers another match decides where; who comes second is told of it."""
-    async with room.lock:
-        seat = room.seated(line)
-        if room.table.state != "over":
-            raise NotAllowed("Another match is offered when this one is over.")
-        if room.desk.store.summary(asked.table) is None:
-            raise NotFound("There is no such table to play again at; open it first.")
-        if room.table.sequel is None:
-            name = room.table.chairs[seat].name
-            entry = journal.Continued(at=time.time(), table=asked.table, invite=asked.invite, name=name)
-            await room.write(entry)
-        else:
-            line.send(room.offer())
-
-
 async def ping(room: Room, line: Line, asked: wire.Ping) -> None:
     line.send(wire.Pong(asked.id, time.time()))
 
 
-DOINGS: dict[type[Request], Callable[[Room, Line, Any], Awaitable[None]]] = {
+async def obey(house: House, room: Room, line: Line, asked: Request) -> None:
+    """Do what a client in that room asks for."""
+    if isinstance(asked, wire.Rematch):
+        await rematch(house, room, line, asked)
+    else:
+        await _DOINGS[type(asked)](room, line, asked)
+
+
+_DOINGS: dict[type[Request], Callable[[Room, Line, Any], Awaitable[None]]] = {
     wire.Play: play,
     wire.Say: say,
     wire.Hint: hint,
@@ -116,6 +110,5 @@ DOINGS: dict[type[Request], Callable[[Room, Line, Any], Awaitable[None]]] = {
     wire.Carry: carry,
     wire.Replace: replace,
     wire.Leave: leave,
-    wire.Again: again,
     wire.Ping: ping,
 }

@@ -112,17 +112,21 @@ class House:
             taken = Table(table, entries).names
             name = text.name(plan.name, taken)
             entries.append(journal.Sat(at=now, seat=seat, name=name, token=hashed(token)))
-        room = Room(Table(table, entries), self.desk)
-        raw = [journal.encode(entry) for entry in entries]
+        await self.open(table, entries)
+        return Seated(table, seat, token, invite)
+
+    async def open(self, name: str, entries: Sequence[journal.Happening]) -> Room:
+        """A table that begins with these entries, stored and in service."""
+        room = Room(Table(name, entries), self.desk)
         try:
-            await self.desk.store.append(table, 0, raw, room.row())
+            await self.desk.store.append(name, 0, [journal.encode(entry) for entry in entries], room.row())
         except NotStored as problem:
-            raise not_stored(table, problem) from None
-        self.rooms[table] = room
+            raise not_stored(name, problem) from None
+        room = self.rooms.setdefault(name, room)
         room.attendant.look()
         self.desk.metrics.count("tables_made")
-        note("table made", table=short(table), game=plan.game)
-        return Seated(table, seat, token, invite)
+        note("table made", table=short(name), game=room.table.game.name)
+        return room
 
     async def sit(self, name: str, asked: Sit) -> Seated:
         """Sit down in a free seat."""

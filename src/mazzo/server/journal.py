@@ -91,8 +91,15 @@ class Paused(Entry, frozen=True, tag="paused"):
     seconds: float
 
 
+class Rematch(Entry, frozen=True, tag="rematch"):
+    """Somebody wants to play again, and has a seat at that table."""
+
+    seat: int
+    table: str
+
+
 class Continued(Entry, frozen=True, tag="continued"):
-    """The same players play again at another table; whoever has the key may sit down there."""
+    """As older servers wrote it: a player had opened that table for a rematch. Read, and written no more."""
 
     table: str
     invite: str
@@ -100,7 +107,19 @@ class Continued(Entry, frozen=True, tag="continued"):
 
 
 Happening = (
-    Made | Sat | Worded | Moved | Wrote | KeyMade | Claimed | StoodIn | Returned | GaveUp | Paused | Continued
+    Made
+    | Sat
+    | Worded
+    | Moved
+    | Wrote
+    | KeyMade
+    | Claimed
+    | StoodIn
+    | Returned
+    | GaveUp
+    | Paused
+    | Rematch
+    | Continued
 )
 
 _DECODER: msgspec.json.Decoder[Happening] = msgspec.json.Decoder(Happening)

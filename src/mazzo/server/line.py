@@ -23,6 +23,7 @@ class Line:
         drop: Callable[[], None] = lambda: None,
     ) -> None:
         self.seat: int = SPECTATOR
+        self.token = ""  # that holds the seat
         self.layout = False
         self.memory = False
         self.told = 0  # events

@@ -23,7 +23,7 @@ from mazzo.server.settings import Settings
 from mazzo.server.store import Conflict, NotStored, Row, Store
 from mazzo.server.table import Table
 from mazzo.server.thinkers import Thinkers
-from mazzo.wire.messages import Enter, GoOn, Left, News, Summary, TableChanged, Tell, Welcome
+from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, Welcome
 
 CHAT_SHOWN = 100
 
@@ -78,7 +78,8 @@ class Room:
                 seat, fresh = await self._welcome_back(token)
             if seat == SPECTATOR and self.watchers >= self.desk.settings.limits.watchers:
                 raise TooMany("So many people watch this table already that there is no room for more.")
-            line.seat, line.layout, line.memory = seat, asked.layout, asked.memory
+            line.seat, line.token = seat, fresh or token
+            line.layout, line.memory = asked.layout, asked.memory
             now = time.time()
             news = self.table.news(seat, max(0, asked.since), now, asked.layout, asked.memory)
             line.told = news.number if news is not None else 0
@@ -200,20 +201,10 @@ class Room:
             self._tell_table()
         if not is_move or self.table.state == "over":
             self.desk.store.show(self.row())
-        if isinstance(entry, journal.Continued):
-            for line in self.lines:
-                if line.seat != SPECTATOR:
-                    line.send(self.offer())
         for line in self.lines:
             for said in self.table.chat[line.chatted :]:
                 line.send(said)
             line.chatted = len(self.table.chat)
-
-    def offer(self) -> GoOn:
-        """Where the same players can play again."""
-        sequel = self.table.sequel
-        assert sequel is not None
-        return GoOn(sequel.table, sequel.invite, sequel.name)
 
     def _tell_news(self, entry: journal.Happening) -> None:
         """The same bytes for all who see the same."""

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
-from mazzo.server.doings import DOINGS
+from mazzo.server.doings import obey
 from mazzo.server.errors import NotSeated, TooMany
 from mazzo.server.house import House
 from mazzo.server.inbox import identity_of, read_request
@@ -129,7 +129,7 @@ class Conversation:
         elif self._room is None:
             raise NotSeated('The first message must be {"do":"enter","table":"..."}; nothing is told before.')
         else:
-            await DOINGS[type(request)](self._room, self._line, request)
+            await obey(self._house, self._room, self._line, request)
 
     async def _enter(self, asked: wire.Enter) -> None:
         if asked.token and table_of(asked.token) != asked.table:

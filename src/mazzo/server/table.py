@@ -13,8 +13,8 @@ from mazzo.match.fair import commitment
 from mazzo.match.match import Attempt, Match
 from mazzo.server import journal
 from mazzo.server.chair import chairs
-from mazzo.server.secrets import fits
-from mazzo.wire.messages import News, Said, Summary, Told
+from mazzo.server.secrets import derived_key, derived_table, fits
+from mazzo.wire.messages import News, RematchInfo, Said, Summary, Told
 
 State = Literal["open", "running", "over", "closed"]
 PERSON = "person"
@@ -37,13 +37,24 @@ class Table:
         self.match: Match | None = None
         self.told: dict[int, list[Told]] = {seat: [] for seat in [*range(len(self.chairs)), SPECTATOR]}
         self.chat: list[Said] = []
-        self.sequel: journal.Continued | None = None
+        self.rematch: RematchInfo | None = None
         self.entries = 1
         self._seed = bytes.fromhex(first.seed)
         self._events = 0  # of the match, that have been passed on
         self._begin_if_full(first.at)
         for entry in rest:
             self.apply(entry)
+
+    @property
+    def invitation(self) -> str:
+        """What lets people sit down here, as far as the server can tell it again."""
+        key = derived_key(self._seed, "invite")
+        return key if fits(key, self.invite) else ""
+
+    @property
+    def rematch_name(self) -> str:
+        """The name of the table for the rematch: always the same, so that there is never a second one."""
+        return derived_table(self._seed, "rematch")
 
     @property
     def state(self) -> State:
@@ -97,7 +108,7 @@ class Table:
             actors=self.actors,
             scores=ended.scores() if ended is not None else None,
             shares=ended.shares() if ended is not None else None,
-            next_table=self.sequel.table if self.sequel is not None else "",
+            rematch=self.rematch,
         )
 
     def news(
@@ -188,10 +199,18 @@ class Table:
                 chair.since += entry.seconds
 
     @_apply.register
-    def _(self, entry: journal.Continued) -> None:
-        self.sequel = entry
+    def _(self, entry: journal.Rematch) -> None:
+        wanted = self.rematch.wanted if self.rematch is not None else []
+        self.rematch = RematchInfo(entry.table, [*wanted, entry.seat])
+        self._remark(entry, "{name} wants to play again.")
 
-    def _remark(self, entry: journal.StoodIn | journal.Returned | journal.GaveUp, text: str) -> None:
+    @_apply.register
+    def _(self, entry: journal.Continued) -> None:
+        self.rematch = RematchInfo(entry.table)
+
+    def _remark(
+        self, entry: journal.StoodIn | journal.Returned | journal.GaveUp | journal.Rematch, text: str
+    ) -> None:
         """What the table itself says in the chat."""
         name = self.chairs[entry.seat].name
         self.chat.append(Said("", text.format(name=name), entry.at, NOBODY))

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from mazzo.core.errors import BadInput
-from mazzo.terminal import again, seats
+from mazzo.terminal import rematch, seats
 from mazzo.terminal.guest import Guest
 from mazzo.terminal.live import Live
 from mazzo.terminal.parting import Ending, part
@@ -28,11 +28,13 @@ def join(live: Live, text: str, name: str = "", word: str = "") -> int:
             guest = Guest(_known(link, held), server.table(link.table), held, live)
             ending = _visit(guest, server, word)
             code = part(guest, server, ending)
-            if ending.why != "over" or not live.pauses or not again.is_wanted(live.display):
+            if ending.why != "over" or not live.pauses:
                 return code
-            link, own = again.offer(server, guest.held or held)
-            held = _kept(server, link, own) if own is not None else _sat_down(server, link, held.name)
-            word = ""
+            if not rematch.is_wanted(live.display, server.table(link.table), held.seat):
+                return code
+            seated = rematch.seat_for(guest.held or held)
+            link = Link(link.server, seated.table, seated.invite)
+            held, word = _kept(server, link, seated), ""
     except NoServer as problem:
         raise _nobody_there(problem) from None
 

@@ -10,6 +10,8 @@ from mazzo.terminal import seats, store
 from mazzo.terminal.phrases import outcome
 from mazzo.terminal.words import COMMAND
 from mazzo.wire.http import Denied, Server
+from mazzo.wire.link import Link
+from mazzo.wire.messages import Summary
 
 if TYPE_CHECKING:
     from mazzo.terminal.guest import Guest
@@ -47,18 +49,23 @@ def _tell_result(guest: "Guest", server: Server) -> None:
     display, news, names = guest.live.display, guest.sight.news, guest.sight.names
     assert news is not None
     display.tell(guest.sight.unseen)
-    if shares := _shares(guest, server):
-        display.result(outcome(names, news.scores, shares))
+    summary = _summary(guest, server)
+    if summary is not None and summary.shares:
+        display.result(outcome(names, news.scores, summary.shares))
     else:
         final = ", ".join(f"{name} {points(score)}" for name, score in zip(names, news.scores, strict=True))
         display.result(f"Final score: {final}.")
     _keep_record(guest, server)
+    if guest.held is None and summary is not None and summary.rematch is not None:
+        display.say(
+            f"They play again:   {COMMAND} watch {Link(guest.link.server, summary.rematch.table).bare}"
+        )
 
 
-def _shares(guest: "Guest", server: Server) -> list[float] | None:
-    """Each seat's part of the victory; None if the server has gone in the meantime."""
+def _summary(guest: "Guest", server: Server) -> Summary | None:
+    """How the table stands now that it is over; None if the server has gone in the meantime."""
     try:
-        return server.table(guest.link.table).shares
+        return server.table(guest.link.table)
     except (Refused, OSError):
         return None
 

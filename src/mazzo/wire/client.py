@@ -48,8 +48,8 @@ class Client:
     """A line to a table. Iterating gives all that is told, and ends when the seat is lost for good.
 
     Only the first connection has to succeed. After that a line that breaks is made anew, with `Lost` and
-    another `Welcome` as its only traces; a play that was not answered is sent again with its id, so that it
-    happens once.
+    another `Welcome` as its only traces; a play, or a wish for a rematch, that was not answered is sent again
+    with its id, so that it happens once.
     """
 
     def __init__(self, server: str, table: str, token: str = "", layout: bool = False) -> None:
@@ -65,7 +65,7 @@ class Client:
         self.is_closed = False  # for good
         self._attempts = 0  # to come back
         self._moment = ""  # for which a play of ours would be meant
-        self._unanswered: dict[str, wire.Play] = {}  # by id, in the order they were made
+        self._unanswered: dict[str, wire.Play | wire.Rematch] = {}  # by id, in the order they were made
 
     async def __aenter__(self) -> "Client":
         await self._connect()
@@ -86,10 +86,17 @@ class Client:
 
         Returns that id. Should the table have moved on meanwhile, the play is refused as late.
         """
-        identity = secrets.token_hex(8)
-        self._unanswered[identity] = wire.Play(text, identity, self._moment)
-        await self.send(self._unanswered[identity])
-        return identity
+        return await self._insist(wire.Play(text, _new_id(), self._moment))
+
+    async def rematch(self) -> str:
+        """Want to play again; sent until `RematchSeat` or `Refused` come with the id that this returns."""
+        return await self._insist(wire.Rematch(_new_id()))
+
+    async def _insist(self, request: wire.Play | wire.Rematch) -> str:
+        """Send it, again after every `Welcome`, until it is answered."""
+        self._unanswered[request.id] = request
+        await self.send(request)
+        return request.id
 
     async def send(self, request: wire.Request) -> bool:
         """Send anything; False if the line is broken, and then nothing was sent."""
@@ -134,6 +141,8 @@ class Client:
             case wire.News(number=number, id=identity, moment=moment):
                 self.number, self._moment = number, moment
                 self._unanswered.pop(identity, None)
+            case wire.RematchSeat(id=identity):
+                self._unanswered.pop(identity, None)
             case wire.Refused():
                 return await self._is_final(message)
             case wire.Left():
@@ -157,8 +166,8 @@ class Client:
         self.token = welcome.token or self.token
         if welcome.news is not None:
             self.number, self._moment = welcome.news.number, welcome.news.moment
-        for play in list(self._unanswered.values()):
-            await self.send(play)
+        for request in list(self._unanswered.values()):
+            await self.send(request)
 
     async def _connect(self) -> None:
         try:
@@ -186,6 +195,10 @@ class Client:
         socket, self._socket, self.is_open = self._socket, None, False
         if socket is not None:
             await socket.close()
+
+
+def _new_id() -> str:
+    return secrets.token_hex(8)
 
 
 def read_answer(raw: str | bytes) -> wire.Answer | None:

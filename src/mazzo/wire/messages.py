@@ -84,6 +84,13 @@ class Player(msgspec.Struct, frozen=True):
     is_here: bool = True
 
 
+class RematchInfo(msgspec.Struct, frozen=True):
+    """Where a match goes on that is over, for all to know; `rematch` gives a player their seat there."""
+
+    table: str
+    wanted: list[int] = []  # the seats of this table whose players want to play again
+
+
 class Summary(msgspec.Struct, frozen=True):
     """A table as everyone may know it."""
 
@@ -104,7 +111,7 @@ class Summary(msgspec.Struct, frozen=True):
     scores: list[int | float] | None = None  # once it is over
     shares: list[float] | None = None  # of the victory, once it is over: who won has 1, who shares it a part
     watchers: int = 0
-    next_table: str = ""  # where the same players play again
+    rematch: RematchInfo | None = None  # once somebody wants to play again
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -205,18 +212,17 @@ class Leave(Do, frozen=True, tag="leave"):
     """Give up the seat for good."""
 
 
-class Again(Do, frozen=True, tag="again"):
-    """Offer the others to play again, at a table that one has opened for it by POST /api/tables."""
+class Rematch(Do, frozen=True, tag="rematch"):
+    """Want to play again, when the match is over. The first who does has the next table made."""
 
-    table: str
-    invite: str = ""
+    id: str = ""
 
 
 class Ping(Do, frozen=True, tag="ping"):
     id: str = ""
 
 
-Request = Enter | Play | Say | Hint | Word | Carry | Replace | Leave | Again | Ping
+Request = Enter | Play | Say | Hint | Word | Carry | Replace | Leave | Rematch | Ping
 
 
 # What the table sends.
@@ -296,12 +302,14 @@ class Carried(Tell, frozen=True, tag="carried"):
     key: str
 
 
-class GoOn(Tell, frozen=True, tag="again"):
-    """Somebody wants to play again, at that table."""
+class RematchSeat(Tell, frozen=True, tag="rematch"):
+    """The answer to `rematch`: the next table and the seat there, as `Seated` has it."""
 
     table: str
-    invite: str
-    name: str
+    seat: int  # SPECTATOR if none was free any more
+    token: str = ""
+    invite: str = ""
+    id: str = ""
 
 
 class Pong(Tell, frozen=True, tag="pong"):
@@ -338,4 +346,4 @@ class Film(msgspec.Struct, frozen=True):
     frames: list[Frame]
 
 
-Answer = News | Said | Welcome | TableChanged | Refused | Hinted | Carried | GoOn | Pong | Left
+Answer = News | Said | Welcome | TableChanged | Refused | Hinted | Carried | RematchSeat | Pong | Left

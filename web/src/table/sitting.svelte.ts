@@ -1,11 +1,9 @@
 // One person at one table: what the page knows of it, and what can be done there.
-import { openTable, reasonOf, sit } from '../api'
 import { Connection, type LineState } from '../connection'
 import { partOf } from '../games'
 import { router } from '../router.svelte'
-import { holdSeat, playerName, renewToken, seatAt } from '../seats'
-import { SPECTATOR, type GoOn, type Hinted, type News, type Refused, type Said, type Summary } from '../wire'
-import { sameAgain } from './again'
+import { holdSeat, renewToken, seatAt } from '../seats'
+import { SPECTATOR, type Hinted, type News, type Refused, type RematchSeat, type Said, type Summary } from '../wire'
 import { Showing, type Standing } from './showing.svelte'
 import { sounds } from './sounds'
 
@@ -33,9 +31,8 @@ export class Sitting {
   isQuiet = $state(false)
   /** the key that takes the seat to another device */
   carried = $state('')
-  again: GoOn | null = $state.raw(null)
-  /** whether the next table is being gone to */
-  isGoingOn = $state(false)
+  /** whether a rematch was asked for, and its answer is on its way */
+  isRematchAsked = $state(false)
   /** why the seat is no longer ours, or never was */
   left = $state('')
   readonly showing: Showing
@@ -45,6 +42,7 @@ export class Sitting {
   readonly #usesLayout: boolean
   #isWelcomed = false
   #quiet: number | undefined
+  #wish = '' // the id of our wish for a rematch
 
   constructor(table: Summary, token: string) {
     this.id = table.table
@@ -79,10 +77,7 @@ export class Sitting {
           this.showing.speak(`Hint: ${hint.command}. ${hint.why}`)
         },
         carried: ({ key }) => (this.carried = key),
-        again: (again) => {
-          this.again = again
-          if (this.isGoingOn) void this.#goOn(again)
-        },
+        rematch: (next) => this.#goOn(next),
         left: ({ reason }) => {
           this.left = reason
           for (const id of this.#plays.keys()) this.#answer(id, false)
@@ -150,28 +145,24 @@ export class Sitting {
     this.#connection.send({ do: 'leave' })
   }
 
-  /** Go to the table where the others play again, or open one and offer it to them. */
-  async playAgain(): Promise<void> {
-    if (this.isGoingOn) return
-    this.isGoingOn = true
-    try {
-      if (this.again) await this.#goOn(this.again)
-      else await this.#offerAgain()
-    } catch (problem) {
-      this.isGoingOn = false
-      this.#refuse({ tell: 'refused', kind: 'not possible', reason: reasonOf(problem) })
+  /** The others who want to play again, by name. */
+  get wishes(): string[] {
+    const seats = this.table.rematch?.wanted ?? []
+    return seats.filter((seat) => seat !== this.seat).map((seat) => this.names[seat] ?? '')
+  }
+
+  /** Go to the next table, if a seat is held there from here, or ask the server for one. */
+  rematch(): void {
+    const next = this.table.rematch?.table
+    if (next && seatAt(next)) router.go(`/table/${next}`)
+    else if (!this.isRematchAsked) {
+      this.isRematchAsked = true
+      this.#wish = this.#connection.rematch()
     }
   }
 
-  /** Who offers first decides where: the answer names the table to go to, be it another's. */
-  async #offerAgain(): Promise<void> {
-    const seated = await openTable(sameAgain(this.table, this.seat))
-    holdSeat(seated)
-    this.#connection.send({ do: 'again', table: seated.table, invite: seated.invite })
-  }
-
-  async #goOn({ table, invite }: GoOn): Promise<void> {
-    if (!seatAt(table)) holdSeat(await sit(table, { name: this.names[this.seat] ?? playerName(), invite }))
+  #goOn({ table, seat, token = '', invite = '' }: RematchSeat): void {
+    if (token) holdSeat({ table, seat, token, invite })
     router.go(`/table/${table}`)
   }
 
@@ -220,6 +211,7 @@ export class Sitting {
     this.isHintAsked = false
     this.showing.speak(`${refusal.kind}: ${refusal.reason}`)
     this.#answer(refusal.id, false)
+    if (refusal.id === this.#wish) this.isRematchAsked = false
     if (!this.#isWelcomed && this.#connection.state === 'closed') this.left = refusal.reason
   }
 

@@ -51,3 +51,8 @@ export function nearFirst(count: number, seat: number): number[] {
 export function linkTo(table: string, invite = ''): string {
   return `${location.origin}/table/${table}${invite ? `#invite=${invite}` : ''}`
 }
+
+/** 'Anna wants to play again', 'Anna and Bruno want to play again'. */
+export function rematchSentence(names: string[]): string {
+  return `${listing(names)} ${names.length === 1 ? 'wants' : 'want'} to play again`
+}

@@ -1,0 +1,35 @@
+"""A rematch in a real browser: one asks, the other agrees, and who watches can follow."""
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Visit, assert_accessible
+from tests.browser.people import take_along
+from tests.server.pair import pair
+from tests.server.service import Process
+
+
+def test_one_asks_the_other_agrees_and_a_watcher_follows(visit: Visit, server: Process) -> None:
+    with pair(server) as players:
+        players.play_out()
+        (hers, his), table = players.seats, players.seats[0].table
+    pages = [visit(f"{server.link}/table/{table}") for _ in range(3)]
+    ann, bob, eve = pages
+    for page, seat in ((ann, hers), (bob, his)):
+        take_along(server, seat.token, page)
+    for page in (bob, eve):
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Play again").click()
+    expect(ann).not_to_have_url(re.compile(table))
+    for page, way in (
+        (bob, bob.get_by_role("button", name="Play again", exact=True)),
+        (eve, eve.get_by_role("link", name="Watch", exact=True)),
+    ):
+        expect(page.get_by_text("Ann wants to play again").first).to_be_visible()
+        assert_accessible(page)
+        way.click()
+        expect(page).to_have_url(ann.url)
+    for page in pages:
+        expect(page.get_by_role("list", name="Log").get_by_text("Hand 1")).to_be_visible()
+    for page in (ann, bob):
+        expect(page.get_by_role("toolbar", name="Your hand")).to_be_visible()
