@@ -25,7 +25,7 @@ def run(path: Path, *orders: tuple[str, int, list[bytes]]) -> list[BaseException
 
 def journal(path: Path, name: str) -> list[bytes]:
     store = Store(path)
-    found = store.journal(name)
+    found = list(store.entries(name))
     store.close()
     return [entry for _, entry in found]
 
@@ -68,7 +68,7 @@ def test_a_disk_that_takes_nothing_is_told_and_changes_nothing(tmp_path: Path) -
         other.execute("CREATE TABLE journal(name, number, entry)")
         other.close()
         await store.append("a", 1, [b"two"])
-        assert store.journal("a") == [(1, b"two")]
+        assert list(store.entries("a")) == [(1, b"two")]
         store.close()
 
     asyncio.run(story())

@@ -35,7 +35,7 @@ class House:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.rooms: dict[str, Room] = {}
-        self._loading = asyncio.Lock()
+        self._opening: dict[str, asyncio.Task[Room]] = {}  # those that are being read from the store
         self._downtime_ended = time.time()
 
     # Finding tables
@@ -45,14 +45,21 @@ class House:
         self.desk.shelf.check(name)
         if found := self.rooms.get(name):
             return found
-        async with self._loading:
-            if found := self.rooms.get(name):
-                return found
-            room = Room(self.desk.shelf.read(name, self.desk.store), self.desk)
+        if name not in self._opening:
+            self._opening[name] = asyncio.create_task(self._open(name))
+        return await asyncio.shield(self._opening[name])  # others may wait for it too
+
+    async def _open(self, name: str) -> Room:
+        """Read a table from the store: once, however many ask for it meanwhile."""
+        try:
+            table = await self.desk.shelf.read(name, self.desk.store, self.desk.slices)
+            room = Room(table, self.desk)
             await self._wind_clocks(room)
             self.rooms[name] = room
             room.attendant.look()
             return room
+        finally:
+            del self._opening[name]
 
     async def _wind_clocks(self, room: Room) -> None:
         """Time in which there was no server is nobody's time."""
@@ -198,6 +205,8 @@ class House:
         LOG.exception(what)
 
     def close(self) -> None:
+        for opening in self._opening.values():
+            opening.cancel()
         for room in self.rooms.values():
             room.attendant.dismiss()
         self.desk.store.beat(time.time())

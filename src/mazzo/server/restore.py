@@ -1,8 +1,7 @@
 """From a journal back to its table. One that cannot be read is set aside, so that all others go on."""
 
 import logging
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -11,6 +10,7 @@ from mazzo.server import journal
 from mazzo.server.errors import NotFound, SetAside, sentence
 from mazzo.server.logs import note, short
 from mazzo.server.secrets import is_table
+from mazzo.server.slices import Slices
 from mazzo.server.store import NotRead, Store
 from mazzo.server.table import Table
 
@@ -21,40 +21,58 @@ _UNREADABLE = (
 )
 
 
-@dataclass(frozen=True)
-class Restored:
-    """What a journal adds up to, as far as it can be read."""
+class Restoring:
+    """A journal added up entry by entry, as far as it can be read."""
 
-    table: Table | None
-    good: int  # entries that could be read
-    problem: str = ""  # what is wrong with the next; nothing in it that a seat must not know
-    is_game_missing: bool = False
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.table: Table | None = None
+        self.good = 0  # entries that could be read
+        self.problem = ""  # what is wrong with the next; nothing in it that a seat must not know
+        self.is_game_missing = False
 
+    def take(self, number: int, raw: bytes) -> bool:
+        """Add the next entry; False if it cannot be read, and then no other is wanted."""
+        if not self.problem:
+            self.problem = self._problem(number, raw)
+            self.good += not self.problem
+        return not self.problem
 
-def restored(name: str, rows: Iterable[tuple[int, bytes]]) -> Restored:
-    """The table as far as these entries can be read, and what is wrong with the first that cannot."""
-    table: Table | None = None
-    good = 0
-    for number, raw in rows:
-        if number != good:
-            return Restored(table, good, f"entry {good} is missing")
+    def taking(self, rows: Iterable[tuple[int, bytes]]) -> Iterator[None]:
+        """Add all these entries, or those before the first that cannot be read: one a step."""
+        for number, raw in rows:
+            if not self.take(number, raw):
+                return
+            yield
+
+    def _problem(self, number: int, raw: bytes) -> str:
+        if number != self.good:
+            return f"entry {self.good} is missing"
         try:
             entry = journal.decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            return Restored(table, good, f"entry {number} is not one that this mazzo can read")
+            return f"entry {number} is not one that this mazzo can read"
         try:
-            if table is None:
-                table = Table(name, [entry])
+            if self.table is None:
+                self.table = Table(self._name, [entry])
             else:
-                table.apply(entry)
+                self.table.apply(entry)
         except BadInput as error:
-            return Restored(table, good, sentence(error), is_game_missing=table is None)
+            self.is_game_missing = self.table is None
+            return sentence(error)
         except Refused as refusal:
-            return Restored(table, good, f"entry {number}, a play, is {refusal.kind}")
+            return f"entry {number}, a play, is {refusal.kind}"
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the other tables go on
-            return Restored(table, good, f"entry {number} cannot have happened ({type(error).__name__})")
-        good += 1
-    return Restored(table, good)
+            return f"entry {number} cannot have happened ({type(error).__name__})"
+        return ""
+
+
+def restored(name: str, rows: Iterable[tuple[int, bytes]]) -> Restoring:
+    """The table as far as these entries can be read, and what is wrong with the first that cannot."""
+    found = Restoring(name)
+    for _ in found.taking(rows):
+        pass
+    return found
 
 
 class Shelf:
@@ -74,18 +92,18 @@ class Shelf:
         if name in self._sentences:
             raise SetAside(self._sentences[name])
 
-    def read(self, name: str, store: Store) -> Table:
+    async def read(self, name: str, store: Store, slices: Slices) -> Table:
         """The table of that name from the store; if it cannot be read, it is set aside for good."""
         self.check(name)
+        found = Restoring(name)
         try:
-            rows = store.journal(name) if is_table(name) else []
-            if not rows:
-                raise NotFound(f"There is no table {name[:20]!r} here. Its link may be incomplete.")
-            found = restored(name, rows)
+            await slices.run(found.taking(store.entries(name) if is_table(name) else ()))
         except NotRead as error:
-            found = Restored(None, 0, f"the disk does not give it back: {error}")
+            found.problem = f"the disk does not give it back: {error}"
         if found.table is not None and not found.problem:
             return found.table
+        if not found.problem:
+            raise NotFound(f"There is no table {name[:20]!r} here. Its link may be incomplete.")
         note("table set aside", logging.ERROR, table=short(name), why=found.problem)
         self._sentences[name] = _GONE.format(reason=found.problem) if found.is_game_missing else _UNREADABLE
         self.check(name)

@@ -20,6 +20,7 @@ from mazzo.server.metrics import Metrics
 from mazzo.server.restore import Shelf
 from mazzo.server.secrets import hashed, new_token
 from mazzo.server.settings import Settings
+from mazzo.server.slices import Slices
 from mazzo.server.store import Conflict, NotStored, Row, Store
 from mazzo.server.table import Table
 from mazzo.server.thinkers import Thinkers
@@ -37,6 +38,7 @@ class Desk:
     thinkers: Thinkers
     metrics: Metrics
     shelf: Shelf = field(default_factory=Shelf)
+    slices: Slices = field(default_factory=Slices)
 
 
 class Room:
@@ -148,16 +150,16 @@ class Room:
         except NotStored as problem:
             raise not_stored(table.name, problem) from None
         except Conflict:
-            self._reload()
+            await self._reload()
             raise TryAgain("The table changed at the same moment. Please look again.") from None
         table.apply(entry, attempt)
         self._tell_all(entry)
         self.attendant.look()
 
-    def _reload(self) -> None:
+    async def _reload(self) -> None:
         """Somebody else wrote to this table: read what it is now."""
         try:
-            self.table = self.desk.shelf.read(self.table.name, self.desk.store)
+            self.table = await self.desk.shelf.read(self.table.name, self.desk.store, self.desk.slices)
         except Refused as refusal:
             self._close_all(str(refusal))
             raise

@@ -15,6 +15,7 @@ from mazzo.core.errors import BadInput
 FORMAT = 1
 _MOST_AT_ONCE = 1000
 _ROWS_A_STATEMENT = 200
+_READ_AT_ONCE = 100
 _GATHERING = 0.002  # seconds that nobody notices, in which others come to share the commit
 _ELSEWHERE = "choose another folder with --data or MAZZO_HOME"
 _SCHEMA = """
@@ -104,9 +105,15 @@ class Store:
         self._orders.put(_Beat(time.time(), done))
         await done
 
-    def journal(self, name: str) -> list[tuple[int, bytes]]:
-        """Every entry of the table with its number, in order; none if there is no such table."""
-        return self._found("SELECT number, entry FROM journal WHERE name = ? ORDER BY number", name)
+    def entries(self, name: str, first: int = 0) -> Iterator[tuple[int, bytes]]:
+        """Every entry of the table with its number, in order; none if there is no such table.
+
+        They are read some at a time, so that nobody waits for the whole of a long journal.
+        """
+        some = "SELECT number, entry FROM journal WHERE name = ? AND number >= ? ORDER BY number LIMIT ?"
+        while rows := self._found(some, name, first, _READ_AT_ONCE):
+            yield from rows
+            first = rows[-1][0] + 1
 
     def summary(self, name: str) -> bytes | None:
         rows = self._found("SELECT summary FROM tables WHERE name = ?", name)
