@@ -15,7 +15,7 @@ from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.core.state import State
 from mazzo.games._template import GAME as TEMPLATE
-from mazzo.match.fair import seed_from
+from mazzo.match.fair import seed_from, word_hash
 from mazzo.match.match import Match
 
 GAMES = [*(games.find(name) for name in games.names() if name != TEMPLATE.name), TEMPLATE]
@@ -53,9 +53,10 @@ def short(game: Game) -> dict[str, int]:
 def matches(draw: st.DrawFn, game: Game) -> Match:
     """A match of that game that has just begun."""
     players = ["Ann", "Bob", "Ćira", "Dan", "Eve", "Fay"][: draw(st.sampled_from(game.seats))]
-    words = draw(st.lists(st.sampled_from(["sale", "Ćao", 'a "b" \\']), max_size=2))
+    words = [draw(st.sampled_from(["", "sale", "Ćao", 'a "b" \\'])) for _ in players]
     seed = seed_from(str(draw(st.integers(0, 2**32 - 1))))
-    return Match(game, players, draw(options_of(game)), seed, words)
+    hashes = [word_hash(word) for word in words]
+    return Match(game, players, draw(options_of(game)), seed, words, hashes=hashes)
 
 
 def any_play(match: Match, rng: Rng) -> tuple[int, str]:
@@ -87,7 +88,9 @@ def finished(game: Game, word: str = "salt") -> Match:
     players = ["Ann", "Bob", "Ćira", "Dan", "Eve", "Fay"][: game.seats[0]]
     options = game.options(**short(game))
     kinds = ["me"] * len(players)
-    begun = Match(game, players, options, seed=seed_from(word), words=["sale"], kinds=kinds)
+    words = ["sale", *[""] * (len(players) - 1)]
+    hashes = [word_hash(word) for word in words]
+    begun = Match(game, players, options, seed=seed_from(word), words=words, kinds=kinds, hashes=hashes)
     return play_on(begun, Rng(1), game.bound(begun.options, len(players)))
 
 

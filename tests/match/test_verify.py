@@ -10,11 +10,11 @@ from tests.tables import GAMES, chances, finished, games_of_all, matches, play_o
 
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
-from mazzo.match.fair import commitment
+from mazzo.match.fair import commitment, word_hash
 from mazzo.match.lines import signed
 from mazzo.match.match import Match
 from mazzo.match.record import Record, encode
-from mazzo.match.verify import Report, show, verify
+from mazzo.match.verify import Report, Seen, show, verify
 
 SCOPA = finished(GAMES[0])
 RECORD = SCOPA.record()
@@ -63,6 +63,7 @@ def test_the_report_lists_what_was_checked() -> None:
     assert show(verify(encode(RECORD).encode())).split("\n") == [
         f"  ok     {len(encode(RECORD).splitlines())} lines, each as it was written",
         f"  ok     the seed fits the commitment {RECORD.commitment}",
+        "  ok     1 word, one a seat, each with the hash that was published before it",
         "  ok     6 deals, dealt again from the seed",
         "  ok     36 moves, all of them lawful",
         f"  ok     the match is over, {'-'.join(map(str, SCOPA.scores()))}",
@@ -99,8 +100,76 @@ def test_another_match_altogether_is_caught_by_what_was_published() -> None:
     assert "is not the published one" in sentences(verify(raw, RECORD.commitment))
 
 
-def test_another_word_is_caught_by_the_cards() -> None:
-    assert forged(words=["pepe"]).failures[0].move > 0
+def test_another_word_is_caught_by_its_hash_and_by_the_cards() -> None:
+    words = ["pepe", ""]
+    assert "The word of Ann, seat 0, has the hash" in sentences(forged(words=words))
+    report = forged(words=words, hashes=[word_hash(word) for word in words])
+    assert report.failures[0].move > 0
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"words": ["a", "b", "c", "d", "e"]}, "for 2 seats the record has 5 words and 2 hashes"),
+        ({"words": ["sale"]}, "for 2 seats the record has 1 word and 2 hashes"),
+        ({"words": ["", "sale"]}, "The word of Ann, seat 0, is missing; its hash is "),
+        ({"words": ["sale", "x"]}, f"has the hash {word_hash('x')}, and not none at all"),
+        ({"kinds": ["quick", "me"]}, "There is a word of Ann, seat 0, who is a bot, and bots have none."),
+        ({"words": ["sa\u200ble", ""]}, "has letters that cannot be printed"),
+    ],
+)
+def test_words_are_one_a_seat_and_fit_their_hashes(fields: dict[str, object], sentence: str) -> None:
+    assert sentence in sentences(forged(**fields))
+
+
+@pytest.mark.parametrize("words", [["sale"], ["sale", "pepe"], list("abcde")])
+def test_words_that_bound_nobody_prove_nothing(words: list[str]) -> None:
+    """An accomplice of the server, who speaks last, could try words until the cards are good."""
+    begun = Match(SCOPA.game, ["Ann", "Bob"], seed=SCOPA.seed, words=words)
+    record = play_on(begun, Rng(1), 10_000).record()
+    raw = encode(record).encode()
+    assert "without the hashes that bind seats to them" in sentences(verify(raw, record.commitment))
+    report = verify(raw)  # a record of old is what it is
+    assert report.is_sound
+    assert "nobody was bound to them" in show(report)
+    assert "which were published, are not in the record" in sentences(
+        verify(raw, seen=Seen(hashes=["", "x"]))
+    )
+
+
+def test_a_record_without_words_verifies_against_what_was_published() -> None:
+    record = play_on(Match(SCOPA.game, ["Ann", "Bob"], seed=SCOPA.seed), Rng(1), 10_000).record()
+    assert verify(encode(record).encode(), record.commitment).is_sound
+
+
+def seen_by(seat: int, **fields: object) -> Seen:
+    """What that seat saw of the match, or other things."""
+    events = [msgspec.json.decode(msgspec.json.encode(event)) for event in SCOPA.heard(seat)]
+    seen = Seen(RECORD.commitment, RECORD.hashes, seat, RECORD.words[seat], dict(enumerate(events)))
+    return msgspec.structs.replace(seen, **fields)
+
+
+def test_a_player_finds_the_match_that_they_saw() -> None:
+    report = verify(encode(RECORD).encode(), seen=seen_by(0))
+    assert report.is_sound, sentences(report)
+    assert report.checked[2:5] == [
+        "1 word, one a seat, each with the hash that was published before it",
+        "the hashes of the words are those that were shown before the first card",
+        "your own word is among them",
+    ]
+    assert (
+        f"{len(SCOPA.heard(0))} events that were told at the table, as the record has them" in report.checked
+    )
+
+
+def test_a_player_finds_out_that_another_match_was_recorded() -> None:
+    raw = encode(RECORD).encode()
+    told = seen_by(0).events | {7: {"event": "Trailed", "seat": 0, "card": "7D"}}
+    assert "from event 8 on" in sentences(verify(raw, seen=seen_by(0, events=told)))
+    assert "Your own word, x, is not" in sentences(verify(raw, seen=seen_by(0, word="x")))
+    other = [RECORD.hashes[0], word_hash("x")]
+    assert "look at Bob (seat 1)" in sentences(verify(raw, seen=seen_by(0, hashes=other)))
+    assert "is not the published one" in sentences(verify(raw, seen=seen_by(0, commitment="x")))
 
 
 def test_other_scores_are_caught() -> None:
@@ -201,6 +270,7 @@ def test_any_record_of_the_right_shape_gets_a_report(data: st.DataObject) -> Non
         players=data.draw(st.lists(texts, max_size=3)),
         commitment=data.draw(texts),
         words=data.draw(st.lists(texts, max_size=2)),
+        hashes=data.draw(st.lists(texts, max_size=2)),
         position=data.draw(st.none() | st.dictionaries(texts, values, max_size=2)),
         moves=data.draw(st.lists(texts, max_size=3)),
         scores=data.draw(st.none() | st.lists(numbers | st.floats(0, 9), max_size=3)),

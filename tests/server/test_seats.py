@@ -83,7 +83,7 @@ def test_a_seat_is_carried_along_once_and_the_old_token_dies(tmp_path: Path) -> 
     run(story())
 
 
-def test_words_are_mixed_in_by_players_who_have_seen_the_hash(tmp_path: Path) -> None:
+def test_words_are_mixed_in_from_clients_that_keep_nothing_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
             made = await house.make(NewTable("scopa", ["me", "free"], name="Ada"))
@@ -94,7 +94,7 @@ def test_words_are_mixed_in_by_players_who_have_seen_the_hash(tmp_path: Path) ->
             match = (await house.room(made.table)).running
             assert match.words == ["basil", "thyme"]
             assert commitment(match.seed) == promise
-            with pytest.raises(NotAllowed, match="before the first deal"):
+            with pytest.raises(NotAllowed, match="before the hashes of all words"):
                 await ada.do(Word("late"))
 
     run(story())

@@ -64,7 +64,7 @@ def test_a_word_of_the_player_changes_the_deal_and_is_recorded(tmp_path: Path) -
     plain = run(tmp_path / "a", *PLAY)
     mixed = run(tmp_path / "b", *PLAY, "--word", "basil")
     assert plain.stdout.split("Table:")[1] != mixed.stdout.split("Table:")[1]
-    assert load(saved_file(mixed.stdout)).words == ["basil"]
+    assert load(saved_file(mixed.stdout)).words == ["basil", ""]
 
 
 def test_the_end_of_the_input_saves_the_match_and_resume_goes_on(tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ export interface NewTable {
   absent?: "ask" | "bot"
   /** how quickly bots answer */
   pace?: "fast" | "human"
+  /** of the word that whoever opens it keeps back until all hashes are published */
+  hash?: string
 }
 
 /** POST /api/tables/ID/seats */
@@ -37,7 +39,9 @@ export interface Sit {
   invite?: string
   /** -1: the first that is free */
   seat?: number
-  /** mixed into every deal */
+  /** of the word that is kept back until all hashes are published */
+  hash?: string
+  /** instead of its hash, from a client that keeps nothing back */
   word?: string
 }
 
@@ -109,6 +113,12 @@ export interface Summary {
   scores: number[] | null
   /** of the victory, once it is over: who won has 1, who shares it a part */
   shares: number[] | null
+  /** of the players' words, one a seat, '' of none; once all seats are taken */
+  hashes: string[]
+  /** one a seat, once the match has begun */
+  words: string[]
+  /** seats whose hash the table waits for or, once these are published, whose word */
+  awaited: number[]
   watchers: number
   /** once somebody wants to play again */
   rematch: RematchInfo | null
@@ -263,7 +273,19 @@ export interface Hint {
   do: "hint"
 }
 
-/** A word of one's own, mixed into every deal; before the first one. */
+/** The hash of a new word, when the table asks for one: the last deal was called off. */
+export interface Commit {
+  do: "commit"
+  hash: string
+}
+
+/** The word itself, once the hashes of all have been published. */
+export interface Reveal {
+  do: "reveal"
+  word: string
+}
+
+/** A word from a client that keeps nothing back, before the hashes are published. */
 export interface Word {
   do: "word"
   word: string
@@ -289,6 +311,8 @@ export interface Leave {
 export interface Rematch {
   do: "rematch"
   id?: string
+  /** of the word for the next deal, as in `Sit` */
+  hash?: string
 }
 
 export interface Ping {
@@ -401,6 +425,8 @@ export type Request =
   | Play
   | Say
   | Hint
+  | Commit
+  | Reveal
   | Word
   | Carry
   | Replace

@@ -1,4 +1,4 @@
-"""Fair deals: a secret seed, committed to before the first card, and the stream that deals come from."""
+"""Fair deals: a seed and words, bound by hashes before the first card, and the stream they give."""
 
 import hashlib
 import hmac
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from mazzo.core.bits import Rng
 
 SEED_BYTES = 32
+WORD_BYTES = 16  # too many to try them all, so that the hash of a word tells nothing of it
 _WORD_BYTES = 4
 _WORDS = 1 << (8 * _WORD_BYTES)
 
@@ -34,6 +35,16 @@ def read_seed(text: str) -> bytes:
 def commitment(seed: bytes) -> str:
     """What is published before the first deal: it binds the table to the seed and gives nothing away."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def new_word(own: str = "") -> str:
+    """A word that nobody can guess; what a player wants in it stands before the random part."""
+    return f"{own} {secrets.token_hex(WORD_BYTES)}".strip()
+
+
+def word_hash(word: str) -> str:
+    """What binds a player to a word before anybody sees it; that of no word is empty."""
+    return hashlib.sha256(word.encode()).hexdigest() if word else ""
 
 
 class Stream(Rng):

@@ -8,7 +8,14 @@ from itertools import zip_longest
 _SUMS = re.compile(rb' "lines": "((?:[0-9a-f]{8} )+)([0-9a-f]{8})"')
 _FIELD = re.compile(rb' "(\w+)":')
 _OPENING = re.compile(rb' "(\w+)": [\[{]')
-_ITEMS = {"moves": "move", "players": "player", "kinds": "kind of player", "words": "word", "scores": "score"}
+_ITEMS = {
+    "moves": "move",
+    "players": "player",
+    "kinds": "kind of player",
+    "words": "word",
+    "hashes": "hash of a word",
+    "scores": "score",
+}
 _FIELDS = {"mazzo": "the format", "lines": "the check sums"}
 _SHOWN = 60
 

@@ -55,11 +55,12 @@ class Match:
         position: Mapping[str, Any] | None = None,
         kinds: Sequence[str] = (),
         practice: bool = False,
+        hashes: Sequence[str] = (),
     ) -> None:
         if len(players) not in game.seats:
             raise BadInput(f"{game.title} is for {_numbers(game.seats)} players, not {len(players)}")
         _check_names("name", players)
-        _check_names("word", words)
+        _check_names("word", [word for word in words if word or not hashes])
         _check_names("kind of player", kinds)
         if kinds and len(kinds) != len(players):
             raise BadInput(f"there are {len(players)} players, but the kinds of {len(kinds)}")
@@ -73,6 +74,7 @@ class Match:
         self.options = options if options is not None else game.options()
         self.seed = seed if seed is not None else new_seed()
         self.words = list(words)
+        self.hashes = list(hashes)  # of the words, one a seat, if they were committed to
         self.position = dict(position) if position is not None else None
         self.moves: list[tuple[int, str]] = []
         self.events: list[tuple[int, Any]] = []  # with the set of seats that heard each
@@ -271,6 +273,7 @@ class Match:
             "practice": self.is_practice,
             "commitment": commitment(self.seed),
             "words": self.words,
+            "hashes": self.hashes,
         }
 
     def _check_turn(self, seat: int) -> None:

@@ -18,7 +18,13 @@ _WIDEST_PLAY = 36
 def playthrough(match: Match) -> str:
     """The story of the match, all secrets included."""
     again = Match(
-        match.game, match.players, match.options, match.seed, words=match.words, position=match.position
+        match.game,
+        match.players,
+        match.options,
+        match.seed,
+        words=match.words,
+        position=match.position,
+        hashes=match.hashes,
     )
     zones: Position = {}
     plays = [

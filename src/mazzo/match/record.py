@@ -17,6 +17,7 @@ from mazzo.match import lines
 FORMAT = 1
 PEOPLE = ("me", "person")  # the kinds of player that are no bots: at a terminal, on a server
 MOST_BYTES = 16_000_000
+PERSONS = ("me", "person")  # kinds of players who are no bots: at this terminal, and at a server's table
 _FOR_THE_TABLE = 0o600  # the file of a running match holds the secret seed
 _FOR_ALL = 0o666  # less what the user's umask takes away
 
@@ -32,7 +33,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     kinds: list[str] = []  # of player: `me`, `quick`, ...; empty if not known
     practice: bool = False  # one person and bots: plays may have been taken back
     commitment: str
-    words: list[str]
+    words: list[str]  # one a seat if they have hashes; '' for a seat that has none
+    hashes: list[str] = []  # of the words, published before any of them; empty if nobody was bound to one
 
 
 class Record(Header, frozen=True, kw_only=True):

@@ -45,6 +45,7 @@ def begin(record: Record) -> Match:
         record.position,
         kinds=record.kinds,
         practice=record.practice,
+        hashes=record.hashes,
     )
 
 

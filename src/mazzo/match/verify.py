@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from typing import Any
 
 import msgspec
 
 from mazzo.core.errors import BadInput, Refused
+from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing, plural
 from mazzo.match import lines
-from mazzo.match.fair import commitment
+from mazzo.match.fair import commitment, word_hash
 from mazzo.match.match import Match
-from mazzo.match.record import Record, encode, parse
+from mazzo.match.record import PERSONS, Record, encode, parse
 from mazzo.match.resume import begin, plays
 
 MOST_NAMED = 10  # lines that are wrong
@@ -25,31 +27,45 @@ class Failure(msgspec.Struct, frozen=True):
     move: int = 0
 
 
+class Seen(msgspec.Struct, frozen=True):
+    """What a seat (or SPECTATOR) was shown while the match was played, as it has kept it."""
+
+    commitment: str = ""  # '' if that was not kept
+    hashes: list[str] = []  # of the players' words; empty if that was not kept
+    seat: int = SPECTATOR
+    word: str = ""  # that the seat revealed
+    events: dict[int, Any] = {}  # that it was told, as JSON has them, by their number from 0
+
+
 class Report(msgspec.Struct, frozen=True):
     """What was checked and found right, and what was not."""
 
     checked: list[str]
     failures: list[Failure]
     over: bool  # whether the record is that of a whole match
+    notes: list[str] = []  # what cannot be known from the record
 
     @property
     def is_sound(self) -> bool:
         return not self.failures
 
 
-def verify(raw: bytes, published: str = "") -> Report:
-    """Check a record and, if given, that its commitment is the one published before the match."""
-    check = _Check(raw)
+def verify(raw: bytes, published: str = "", seen: Seen | None = None) -> Report:
+    """Check a record; also that it is of the match whose commitment was published, or that was seen."""
+    seen = seen or Seen(published.strip().lower())
+    check = _Check(raw, seen)
     check.form()
     if check.record is not None:
-        check.promise(check.record, published.strip().lower())
+        check.promise(check.record)
+        check.words(check.record)
         check.course(check.record)
-    return Report(check.checked, check.failures, check.over)
+    return Report(check.checked, check.failures, check.over, check.notes)
 
 
 def show(report: Report) -> str:
     """The report as people read it."""
     said = [f"  ok     {text}" for text in report.checked]
+    said += [f"  note   {text}" for text in report.notes]
     said += [f"  WRONG  {failure.text}" for failure in report.failures]
     if not report.is_sound:
         return "\n".join([*said, "This record is not sound."])
@@ -61,10 +77,12 @@ def show(report: Report) -> str:
 class _Check:
     """One verification, step by step."""
 
-    def __init__(self, raw: bytes) -> None:
+    def __init__(self, raw: bytes, seen: Seen) -> None:
         self.raw = raw
+        self.seen = seen
         self.record: Record | None = None
         self.checked: list[str] = []
+        self.notes: list[str] = []
         self.failures: list[Failure] = []
         self.over = False
 
@@ -94,8 +112,9 @@ class _Check:
             count = len(self.raw.splitlines())
             self.checked.append(f"{plural(count, 'line')}, each as it was written")
 
-    def promise(self, record: Record, published: str) -> None:
+    def promise(self, record: Record) -> None:
         """The commitment against the seed, and against what the players were shown."""
+        published = self.seen.commitment
         if published and published != record.commitment:
             self.fail(
                 f"The commitment in the record, {record.commitment}, is not the published one, {published}."
@@ -110,6 +129,76 @@ class _Check:
             self.checked.append(f"the seed fits the commitment {record.commitment}")
         else:
             self.fail(f"The seed does not fit the commitment: its hash is {promised}.")
+
+    def words(self, record: Record) -> None:
+        """One word a seat, each bound by its hash before anybody saw one; and none of a bot."""
+        if not record.hashes:
+            self.loose_words(record)
+            return
+        count = len(record.players)
+        if len(record.words) != count or len(record.hashes) != count:
+            words = plural(len(record.words), "word")
+            self.fail(
+                "Every seat has one word and its hash, empty where there is none: "
+                f"for {count} seats the record has {words} and {len(record.hashes)} hashes."
+            )
+            return
+        fitting = [
+            self.word(record, seat, word, promised)
+            for seat, (word, promised) in enumerate(zip(record.words, record.hashes, strict=True))
+        ]
+        if all(fitting):
+            given = plural(sum(map(bool, record.words)), "word")
+            self.checked.append(f"{given}, one a seat, each with the hash that was published before it")
+        self.shown_words(record)
+
+    def word(self, record: Record, seat: int, word: str, promised: str) -> bool:
+        """That the word of one seat is the one it was bound to."""
+        who = f"{record.players[seat]}, seat {seat}"
+        if word and record.kinds[seat : seat + 1] and record.kinds[seat] not in PERSONS:
+            self.fail(f"There is a word of {who}, who is a bot, and bots have none.")
+        elif not word.isprintable():
+            self.fail(f"The word of {who}, has letters that cannot be printed.")
+        elif word_hash(word) != promised:
+            bound = f"has the hash {word_hash(word)}, and not" if word else "is missing; its hash is"
+            self.fail(f"The word of {who}, {bound} {promised or 'none at all'}.")
+        else:
+            return True
+        return False
+
+    def loose_words(self, record: Record) -> None:
+        """Words that nobody was bound to prove nothing, and may have been chosen for the cards they give."""
+        if self.seen.hashes:
+            self.fail("The hashes of the players' words, which were published, are not in the record.")
+        if not record.words:
+            return
+        count = plural(len(record.words), "word")
+        if self.seen.commitment:
+            self.fail(
+                f"The record has {count} without the hashes that bind seats to them. Who knew the seed could "
+                "choose such words, and so the cards: the published hash of the seed does not rule that out."
+            )
+        else:
+            self.notes.append(
+                f"{count} mixed in, and nobody was bound to them: who knew the seed could choose them"
+            )
+
+    def shown_words(self, record: Record) -> None:
+        """That the words are those of the match that was seen."""
+        seen = self.seen
+        if seen.hashes and seen.hashes != record.hashes:
+            differing = [
+                f"{name} (seat {seat})"
+                for seat, name in enumerate(record.players)
+                if record.hashes[seat : seat + 1] != seen.hashes[seat : seat + 1]
+            ]
+            self.fail(f"The hashes in the record are not the published ones: look at {listing(differing)}.")
+        elif seen.hashes:
+            self.checked.append("the hashes of the words are those that were shown before the first card")
+        if seen.word and record.words[seen.seat : seen.seat + 1] != [seen.word]:
+            self.fail(f"Your own word, {seen.word}, is not in the record.")
+        elif seen.word:
+            self.checked.append("your own word is among them")
 
     def course(self, record: Record) -> None:
         """Every deal and every move, in order, and the end."""
@@ -131,6 +220,7 @@ class _Check:
         self.checked.append(f"{plural(len(moves), 'move')}, all of them lawful")
         if record.practice:
             self.checked.append("it was practice: these are the moves that stood in the end")
+        self.told(match)
         self.end(record, match)
 
     def options(self, record: Record, match: Match) -> None:
@@ -152,6 +242,20 @@ class _Check:
             self.fail(f"{who}, is not as mazzo writes it: {attempt.text}.", move=number)
         match.accept(attempt)
         return True
+
+    def told(self, match: Match) -> None:
+        """That what the seat was told while it was played is what the record tells it."""
+        if not self.seen.events:
+            return
+        heard = match.heard(self.seen.seat)
+        for number, event in sorted(self.seen.events.items()):
+            if number >= len(heard) or msgspec.json.decode(msgspec.json.encode(heard[number])) != event:
+                self.fail(
+                    f"What was told at the table is not what the record says, from event {number + 1} on."
+                )
+                return
+        what = plural(len(self.seen.events), "event")
+        self.checked.append(f"{what} that were told at the table, as the record has them")
 
     def end(self, record: Record, match: Match) -> None:
         """That the match is over exactly if the record says so, and with these scores."""

@@ -12,11 +12,13 @@ from mazzo.bots.levels import DEFAULT_LEVEL
 from mazzo.core.errors import NotAllowed, Refused
 from mazzo.server import journal
 from mazzo.server.logs import LOG, note, short
+from mazzo.wire.messages import Left
 
 if TYPE_CHECKING:
     from mazzo.server.room import Room
 
 _PAUSE_AFTER_ERROR = 1.0
+WORD_LATE = "Your word for the deal did not come in time, so your seat is free again."
 
 
 class Attendant:
@@ -28,6 +30,7 @@ class Attendant:
         self._timer: asyncio.TimerHandle | None = None
         self._time_up: asyncio.Task[None] | None = None
         self._agreed: dict[int, set[int]] = {}  # who lets a bot sit in, by the seat of who is gone
+        self._awaited: tuple[list[str], float] | None = None  # the hashes for which words are due, since when
 
     def look(self) -> None:
         """Something has changed: wake the bots that are to act, and set the clock."""
@@ -37,6 +40,10 @@ class Attendant:
                 self._thinking[seat] = asyncio.create_task(self._let_play(seat))
         if table.has_clock:
             self._set_timer()
+        if not (table.awaited and table.is_full):
+            self._awaited = None
+        elif self._awaited is None or self._awaited[0] != table.hashes:
+            self._awaited = (table.hashes, time.monotonic())
 
     @property
     def is_busy(self) -> bool:
@@ -142,11 +149,23 @@ class Attendant:
     async def sweep(self, now: float) -> None:
         """Let bots sit in where the table agreed to it, and somebody is waiting."""
         room = self._room
+        await self._end_the_wait_for_words()
         if room.table.plan.absent != "bot":
             return
         for seat in range(len(room.table.chairs)):
             if self.is_gone(seat, now) and room.here - {seat}:
                 await self.stand_in(seat)
+
+    async def _end_the_wait_for_words(self) -> None:
+        """Who keeps a word back for too long gives up the seat: nobody can hold up a deal."""
+        room = self._room
+        if self._awaited is None or time.monotonic() - self._awaited[1] < room.desk.settings.times.reveal:
+            return
+        async with room.lock:
+            late = room.table.awaited if room.table.is_full else []
+            for seat in late:
+                await room.write(journal.GaveUp(at=time.time(), seat=seat, is_late=True))
+                room.show_out(seat, Left(WORD_LATE))
 
     async def agree(self, voter: int, seat: int) -> None:
         """Somebody would let a bot sit in. It does when all who are there have said so. Under the lock."""

@@ -15,6 +15,9 @@ class Chair:
     is_bot: bool = False
     name: str = ""
     word: str = ""
+    hash: str = ""  # of the word
+    keeps_word: bool = False  # back, until the hashes of all are published
+    owes_hash: bool = False  # of a new word, the last having been shown in vain
     token: str = ""
     key: str = ""  # takes the seat to another device, once
     way_back: str = ""  # the token of a person for whom a bot sits in
@@ -37,12 +40,24 @@ class Chair:
         kind = "bot" if self.is_bot else "person" if self.name else FREE
         return Player(self.name, kind, self.level, is_here or self.is_bot)  # type: ignore[arg-type]
 
-    def sit(self, name: str, token: str, word: str) -> None:
-        self.name, self.token, self.word = name, token, word
+    def sit(self, name: str, token: str, word: str, word_hash: str) -> None:
+        self.name, self.token = name, token
+        self.commit(word_hash, word)
+
+    def commit(self, word_hash: str, word: str = "") -> None:
+        """Be bound to a word, which nobody has seen unless it is given as well."""
+        self.hash, self.word, self.owes_hash = word_hash, word, False
+        self.keeps_word = bool(word_hash) and not word
+
+    def spend_word(self) -> None:
+        """Somebody may have seen the word that was kept back: it must be replaced."""
+        if self.keeps_word:
+            self.hash, self.word, self.owes_hash = "", "", True
 
     def empty(self) -> None:
         """As before anybody sat here."""
-        self.name = self.token = self.key = self.word = ""
+        self.name = self.token = self.key = ""
+        self.commit("")
 
     def hand_over(self, token: str) -> None:
         """Whoever has this token holds the seat, nobody else."""

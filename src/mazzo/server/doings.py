@@ -5,8 +5,9 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from mazzo.core.errors import NotAllowed, NotYourTurn
+from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn
 from mazzo.core.state import SPECTATOR
+from mazzo.match.fair import word_hash
 from mazzo.server import journal, text
 from mazzo.server.errors import TooMany, TryAgain
 from mazzo.server.house import House
@@ -62,9 +63,32 @@ async def _think(room: Room, line: Line, seat: int) -> None:
 async def word(room: Room, line: Line, asked: wire.Word) -> None:
     async with room.lock:
         seat = room.seated(line)
-        if room.table.match is not None:
-            raise NotAllowed("The cards are dealt: a word can be mixed in only before the first deal.")
-        await room.write(journal.Worded(at=time.time(), seat=seat, word=text.word(asked.word)))
+        if room.table.match is not None or room.table.hashes:
+            raise NotAllowed("A word can be chosen only before the hashes of all words are published.")
+        chosen = text.word(asked.word)
+        await room.write(journal.Worded(at=time.time(), seat=seat, word=chosen, hash=word_hash(chosen)))
+
+
+async def commit(room: Room, line: Line, asked: wire.Commit) -> None:
+    async with room.lock:
+        seat, table = room.seated(line), room.table
+        if table.hashes or seat not in table.awaited:
+            raise NotAllowed("No hash of yours is asked for: you gave one when you sat down, or none.")
+        if not (bound := text.word_hash(asked.hash)):
+            raise NotUnderstood("The hash of a word is asked for, and here came none.")
+        await room.write(journal.Committed(at=time.time(), seat=seat, hash=bound))
+
+
+async def reveal(room: Room, line: Line, asked: wire.Reveal) -> None:
+    """The word that was kept back. If it comes twice, or the deal is called off, nothing changes."""
+    async with room.lock:
+        seat, table = room.seated(line), room.table
+        if not table.hashes or seat not in table.awaited:
+            return
+        shown = text.sealed(asked.word)
+        if word_hash(shown) != table.chairs[seat].hash:
+            raise NotAllowed("This word has another hash than the one that was published for your seat.")
+        await room.write(journal.Revealed(at=time.time(), seat=seat, word=shown))
 
 
 async def carry(room: Room, line: Line, asked: wire.Carry) -> None:
@@ -106,6 +130,8 @@ _DOINGS: dict[type[Request], Callable[[Room, Line, Any], Awaitable[None]]] = {
     wire.Play: play,
     wire.Say: say,
     wire.Hint: hint,
+    wire.Commit: commit,
+    wire.Reveal: reveal,
     wire.Word: word,
     wire.Carry: carry,
     wire.Replace: replace,

@@ -12,7 +12,7 @@ from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, Refused
 from mazzo.core.fields import read_options
 from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing
-from mazzo.match.fair import new_seed
+from mazzo.match.fair import new_seed, word_hash
 from mazzo.server import journal, text
 from mazzo.server.errors import NotFound, NotSeated, SetAside, sentence
 from mazzo.server.logs import LOG, note, short
@@ -78,6 +78,9 @@ class House:
         for name, stored in self.desk.store.listed(state, LISTED):
             room = self.rooms.get(name)
             summary = msgspec.json.decode(stored, type=Summary) if room is None else room.summary()
+            is_full = all(player.kind != FREE for player in summary.players)
+            if state == "open" and is_full:  # words are revealed, and the match begins
+                continue
             if (
                 name not in self.desk.shelf
                 and summary.state == state
@@ -118,7 +121,8 @@ class House:
             seat, token = plan.seats.index(ME), new_token(table)
             taken = Table(table, entries).names
             name = text.name(plan.name, taken)
-            entries.append(journal.Sat(at=now, seat=seat, name=name, token=hashed(token)))
+            bound = text.word_hash(plan.hash)
+            entries.append(journal.Sat(at=now, seat=seat, name=name, token=hashed(token), hash=bound))
         await self.open(table, entries)
         return Seated(table, seat, token, invite)
 
@@ -142,15 +146,18 @@ class House:
             table = room.table
             if table.state == "closed":
                 raise NotAllowed("Everybody has left this table before the match began; open a new one.")
-            if table.state != "open":
+            if table.state != "open" or table.is_full:
                 raise NotAllowed("No seat is free at this table any more; you can watch.")
             if table.invite and not fits(asked.invite, table.invite):
                 raise NotSeated("This table is private: sitting down takes the whole link, with its invite.")
             seat = _free_seat(table, asked.seat)
             token = new_token(table.name)
             who = text.name(asked.name, table.names)
-            word = text.word(asked.word)
-            await room.write(journal.Sat(at=time.time(), seat=seat, name=who, token=hashed(token), word=word))
+            word = "" if asked.hash else text.word(asked.word)
+            bound = text.word_hash(asked.hash) or word_hash(word)
+            await room.write(
+                journal.Sat(at=time.time(), seat=seat, name=who, token=hashed(token), word=word, hash=bound)
+            )
         return Seated(table.name, seat, token, asked.invite)
 
     async def claim(self, name: str, asked: Claim) -> Seated:

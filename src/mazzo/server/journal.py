@@ -27,10 +27,26 @@ class Sat(Entry, frozen=True, tag="sat"):
     name: str
     token: str
     word: str = ""
+    hash: str = ""  # of the word; journals of old have words without
 
 
 class Worded(Entry, frozen=True, tag="worded"):
-    """A player chose the word that is mixed into every deal."""
+    """A player chose the word that is mixed into every deal, and kept nothing back."""
+
+    seat: int
+    word: str
+    hash: str = ""
+
+
+class Committed(Entry, frozen=True, tag="committed"):
+    """A player is bound to a new word, of which this is the hash."""
+
+    seat: int
+    hash: str
+
+
+class Revealed(Entry, frozen=True, tag="revealed"):
+    """A player showed the word. When the last one has, the match begins."""
 
     seat: int
     word: str
@@ -80,9 +96,10 @@ class Returned(Entry, frozen=True, tag="returned"):
 
 
 class GaveUp(Entry, frozen=True, tag="gave up"):
-    """Somebody left for good."""
+    """Somebody left for good, or kept a word back for too long."""
 
     seat: int
+    is_late: bool = False
 
 
 class Paused(Entry, frozen=True, tag="paused"):
@@ -110,6 +127,8 @@ Happening = (
     Made
     | Sat
     | Worded
+    | Committed
+    | Revealed
     | Moved
     | Wrote
     | KeyMade

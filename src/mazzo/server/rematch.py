@@ -33,11 +33,11 @@ async def rematch(house: House, room: Room, line: Line, asked: wire.Rematch) -> 
         if table.state != "over":
             raise NotAllowed("A rematch can be had when this match is over.")
         name = table.rematch.table if table.rematch is not None else table.rematch_name
-        token = next_token(line.token, name)
+        token, bound = next_token(line.token, name), text.word_hash(asked.hash)
         following = await _room(house, name)
         if following is None:
-            following = await _made(house, table, name, seat, token)
-        taken = await _seat(following, table.chairs[seat].name, seat, token)
+            following = await _made(house, table, name, seat, token, bound)
+        taken = await _seat(following, table.chairs[seat].name, seat, token, bound)
         if table.rematch is None or seat not in table.rematch.wanted:
             await room.write(journal.Rematch(at=time.time(), seat=seat, table=name))
     invite = following.table.invitation if taken != SPECTATOR else ""
@@ -51,31 +51,38 @@ async def _room(house: House, name: str) -> Room | None:
     return None
 
 
-async def _made(house: House, table: Table, name: str, seat: int, token: str) -> Room:
+async def _made(house: House, table: Table, name: str, seat: int, token: str, bound: str) -> Room:
     """The same game, options, clock and bots, and a seat for everyone who sat here; the first is taken.
 
     It is for them, and for whom they invite, even if strangers could come to the table before.
     """
     now, seed = time.time(), new_seed()
     seats = [chair.level if chair.is_bot else FREE for chair in table.chairs]
-    plan = msgspec.structs.replace(table.plan, seats=seats, name="", public=False)
+    plan = msgspec.structs.replace(table.plan, seats=seats, name="", hash="", public=False)
     made = journal.Made(at=now, plan=plan, seed=seed.hex(), invite=hashed(derived_key(seed, "invite")))
-    sat = journal.Sat(at=now, seat=seat, name=table.chairs[seat].name, token=hashed(token))
+    sat = journal.Sat(at=now, seat=seat, name=table.chairs[seat].name, token=hashed(token), hash=bound)
     try:
         return await house.open(name, [made, sat])
     except Conflict:  # another server on this store was quicker
         return await house.room(name)
 
 
-async def _seat(following: Room, name: str, wanted: int, token: str) -> int:
-    """The seat that the player has at the next table: the same as before if it can be had."""
+async def _seat(following: Room, name: str, wanted: int, token: str, bound: str) -> int:
+    """The seat that the player has at the next table: the same as before if it can be had.
+
+    A wish that is sent again with another hash is of a client that knows its last word no more.
+    """
     async with following.lock:
         table = following.table
         held = table.seat_of(token)
         free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
+        is_renewed = held != SPECTATOR and bound not in ("", table.chairs[held].hash)
+        if is_renewed and table.match is None and not table.hashes:
+            await following.write(journal.Committed(at=time.time(), seat=held, hash=bound))
         if held != SPECTATOR or not free:
             return held
         seat = wanted if wanted in free else free[0]
         who = text.name(name, table.names)
-        await following.write(journal.Sat(at=time.time(), seat=seat, name=who, token=hashed(token)))
+        sat = journal.Sat(at=time.time(), seat=seat, name=who, token=hashed(token), hash=bound)
+        await following.write(sat)
         return seat

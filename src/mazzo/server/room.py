@@ -152,8 +152,9 @@ class Room:
         except Conflict:
             await self._reload()
             raise TryAgain("The table changed at the same moment. Please look again.") from None
+        was_running = table.match is not None
         table.apply(entry, attempt)
-        self._tell_all(entry)
+        self._tell_all(entry, has_begun=not was_running and table.match is not None)
         self.attendant.look()
 
     async def _reload(self) -> None:
@@ -191,10 +192,9 @@ class Room:
 
     # Who is told
 
-    def _tell_all(self, entry: journal.Happening) -> None:
+    def _tell_all(self, entry: journal.Happening, has_begun: bool) -> None:
         """What the entry means for each connection."""
         is_move = isinstance(entry, journal.Moved)
-        has_begun = isinstance(entry, journal.Sat) and self.table.match is not None
         if not is_move:
             self._tell_table()
         if is_move or has_begun:

@@ -32,6 +32,7 @@ class Times:
 
     gone: float = 60.0  # without a connection, before a bot sits in
     slow: float = 600.0  # to act where no clock runs, before one counts as gone
+    reveal: float = 30.0  # for the word of a player, once the hashes of all are published
     bot_least: float = 0.7  # that a bot at human pace takes
     bot_most: float = 1.5
     asleep: float = 300.0  # that a table at which nobody is stays in memory

@@ -12,7 +12,7 @@ from mazzo.core.state import NOBODY, SPECTATOR, hears
 from mazzo.match.fair import commitment
 from mazzo.match.match import Attempt, Match
 from mazzo.server import journal
-from mazzo.server.chair import chairs
+from mazzo.server.chair import Chair, chairs
 from mazzo.server.secrets import derived_key, derived_table, fits
 from mazzo.wire.messages import News, RematchInfo, Said, Summary, Told
 
@@ -41,7 +41,7 @@ class Table:
         self.entries = 1
         self._seed = bytes.fromhex(first.seed)
         self._events = 0  # of the match, that have been passed on
-        self._begin_if_full(first.at)
+        self._begin_if_ready(first.at)
         for entry in rest:
             self.apply(entry)
 
@@ -103,6 +103,9 @@ class Table:
             absent=self.plan.absent,
             pace=self.plan.pace,
             commitment=commitment(self._seed),
+            hashes=self.hashes,
+            words=self.match.words if self.match is not None and self.match.hashes else [],
+            awaited=self.awaited,
             made=self.made,
             touched=self.touched,
             actors=self.actors,
@@ -152,12 +155,23 @@ class Table:
 
     @_apply.register
     def _(self, entry: journal.Sat) -> None:
-        self.chairs[entry.seat].sit(entry.name, entry.token, entry.word)
-        self._begin_if_full(entry.at)
+        self.chairs[entry.seat].sit(entry.name, entry.token, entry.word, entry.hash)
+        self._begin_if_ready(entry.at)
 
     @_apply.register
     def _(self, entry: journal.Worded) -> None:
+        self.chairs[entry.seat].commit(entry.hash, entry.word)
+        self._begin_if_ready(entry.at)
+
+    @_apply.register
+    def _(self, entry: journal.Committed) -> None:
+        self.chairs[entry.seat].commit(entry.hash)
+        self._begin_if_ready(entry.at)
+
+    @_apply.register
+    def _(self, entry: journal.Revealed) -> None:
         self.chairs[entry.seat].word = entry.word
+        self._begin_if_ready(entry.at)
 
     @_apply.register
     def _(self, entry: journal.Wrote) -> None:
@@ -169,6 +183,8 @@ class Table:
 
     @_apply.register
     def _(self, entry: journal.Claimed) -> None:
+        if self.match is None:  # the other device does not know the word
+            self._spend_words(self.chairs if self.hashes else [self.chairs[entry.seat]])
         self.chairs[entry.seat].hand_over(entry.token)
         self.chairs[entry.seat].way_back = ""
 
@@ -185,8 +201,11 @@ class Table:
     @_apply.register
     def _(self, entry: journal.GaveUp) -> None:
         chair = self.chairs[entry.seat]
-        self._remark(entry, "{name} has left the table.")
+        late = "{name}'s word for the deal did not come in time; the seat is free again."
+        self._remark(entry, late if entry.is_late else "{name} has left the table.")
         if self.match is None:
+            if self.hashes:
+                self._spend_words(self.chairs)
             chair.empty()
         else:
             chair.token = chair.key = chair.way_back = ""
@@ -228,17 +247,48 @@ class Table:
         self._pass_on()
         self._set_clocks(entry.at, entry.seat)
 
-    def _begin_if_full(self, now: float) -> None:
-        """The first deal, once nobody is missing."""
-        if any(chair.is_free for chair in self.chairs):
+    @property
+    def is_full(self) -> bool:
+        return not any(chair.is_free for chair in self.chairs)
+
+    @property
+    def hashes(self) -> list[str]:
+        """Of all the words, one a seat, once they are published; none if nobody has one."""
+        hashes = [chair.hash for chair in self.chairs]
+        is_complete = self.is_full and not any(chair.owes_hash for chair in self.chairs)
+        return hashes if is_complete and any(hashes) else []
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats whose hash is to come or, once the hashes are published, whose word."""
+        if self.match is not None:
+            return []
+        if owing := [seat for seat, chair in enumerate(self.chairs) if chair.owes_hash]:
+            return owing
+        seats = enumerate(self.chairs) if self.is_full else ()
+        return [seat for seat, chair in seats if chair.hash and not chair.word]
+
+    def _spend_words(self, chairs: Iterable[Chair]) -> None:
+        """The deal is called off: words that somebody may have seen are of no use for another one."""
+        for chair in chairs:
+            chair.spend_word()
+
+    def _begin_if_ready(self, now: float) -> None:
+        """The first deal, once nobody is missing and every word is known."""
+        if self.match is not None or not self.is_full or self.awaited:
             return
+        hashes = self.hashes
+        words = [chair.word if chair.hash else "" for chair in self.chairs]
+        if not hashes:  # a journal of before words had hashes
+            words = [chair.word for chair in self.chairs if chair.word]
         self.match = Match(
             self.game,
             self.names,
             self.options,
             self._seed,
-            [chair.word for chair in self.chairs if chair.word],
+            words,
             kinds=[chair.level if chair.is_bot else PERSON for chair in self.chairs],
+            hashes=hashes,
         )
         self._pass_on()
         self._set_clocks(now, None)

@@ -1,5 +1,6 @@
 """What people write: names, words and chat. It is text, cleaned of what cannot be seen, never markup."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -24,6 +25,20 @@ def name(given: str, taken: Sequence[str]) -> str:
 def word(given: str) -> str:
     """The word that a player mixes into the deals; '' if there is none."""
     return _clean("A word", given, LONGEST_WORD) if given.strip() else ""
+
+
+def sealed(word: str) -> str:
+    """A word whose hash has been published: it stands as it is or not at all."""
+    if not (word.isprintable() and 0 < len(word) <= LONGEST_WORD):
+        raise NotUnderstood(f"A word has 1 to {LONGEST_WORD} characters, all of which can be seen.")
+    return word
+
+
+def word_hash(given: str) -> str:
+    """The hash of a word; '' if there is none."""
+    if given and not re.fullmatch("[0-9a-f]{64}", given):
+        raise NotUnderstood(f"The hash of a word is its SHA-256 in 64 hex digits, not {given[:70]!r}.")
+    return given
 
 
 def line(given: str) -> str:

@@ -7,12 +7,12 @@ from mazzo import games
 from mazzo.core.errors import BadInput
 from mazzo.core.fields import read_options, read_settings
 from mazzo.core.words import plural
-from mazzo.match.fair import commitment, new_seed, seed_from
+from mazzo.match.fair import commitment, new_seed, seed_from, word_hash
 from mazzo.match.match import Match
 from mazzo.match.resume import resume as resumed
 from mazzo.terminal import store
 from mazzo.terminal.display import Display
-from mazzo.terminal.players import read_seats, usual
+from mazzo.terminal.players import Player, read_seats, usual
 from mazzo.terminal.sitting import Sitting
 from mazzo.terminal.words import COMMAND
 
@@ -38,19 +38,32 @@ def play(
     seed = seed_from(seed_word) if seed_word else new_seed()
     promise = commitment(seed)
     is_alone = sum(player.is_person for player in players) == 1
+    mixed = _one_a_seat(words, players)
     match = Match(
         game,
         [player.name for player in players],
         options,
         seed,
-        words,
+        mixed,
         kinds=[player.kind for player in players],
         practice=is_alone if practice is None else practice,
+        hashes=[word_hash(word) for word in mixed],
     )
     greeting = [f"Seed's hash {promise}", *(f"Mixed into every deal: {word}" for word in words)]
     if match.is_practice:
         greeting.append(PRACTICE)
     return Sitting(match, store.new_file(game.name, promise), display).run(greeting)
+
+
+def _one_a_seat(words: Sequence[str], players: Sequence[Player]) -> list[str]:
+    """The words of the people at this terminal, in their order; none at all if nobody has one."""
+    people = sum(player.is_person for player in players)
+    if len(words) > people:
+        raise BadInput(
+            f"every person can mix in one word: {people} of them play, and {len(words)} words came"
+        )
+    left = iter(words)
+    return [next(left, "") if player.is_person else "" for player in players] if words else []
 
 
 def resume(display: Display, path: Path | None) -> int:

@@ -36,6 +36,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     absent: Literal["bot", "ask"] = "bot"  # a bot sits in for who is gone too long: at once, or if all agree
     pace: Literal["human", "fast"] = "human"  # how quickly bots answer
+    hash: str = ""  # of the word that whoever opens it keeps back until all hashes are published
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +45,8 @@ class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     invite: str = ""  # what the link of a private table carries
     seat: int = -1  # -1: the first that is free
-    word: str = ""  # mixed into every deal
+    hash: str = ""  # of the word that is kept back until all hashes are published
+    word: str = ""  # instead of its hash, from a client that keeps nothing back
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,6 +112,9 @@ class Summary(msgspec.Struct, frozen=True):
     actors: list[int] = []  # the seats that are to act
     scores: list[int | float] | None = None  # once it is over
     shares: list[float] | None = None  # of the victory, once it is over: who won has 1, who shares it a part
+    hashes: list[str] = []  # of the players' words, one a seat, '' of none; once all seats are taken
+    words: list[str] = []  # one a seat, once the match has begun
+    awaited: list[int] = []  # seats whose hash the table waits for or, once these are published, whose word
     watchers: int = 0
     rematch: RematchInfo | None = None  # once somebody wants to play again
 
@@ -192,8 +197,20 @@ class Hint(Do, frozen=True, tag="hint"):
     """Ask what a bot would do in one's place."""
 
 
+class Commit(Do, frozen=True, tag="commit"):
+    """The hash of a new word, when the table asks for one: the last deal was called off."""
+
+    hash: str
+
+
+class Reveal(Do, frozen=True, tag="reveal"):
+    """The word itself, once the hashes of all have been published."""
+
+    word: str
+
+
 class Word(Do, frozen=True, tag="word"):
-    """A word of one's own, mixed into every deal; before the first one."""
+    """A word from a client that keeps nothing back, before the hashes are published."""
 
     word: str
 
@@ -216,13 +233,14 @@ class Rematch(Do, frozen=True, tag="rematch"):
     """Want to play again, when the match is over. The first who does has the next table made."""
 
     id: str = ""
+    hash: str = ""  # of the word for the next deal, as in `Sit`
 
 
 class Ping(Do, frozen=True, tag="ping"):
     id: str = ""
 
 
-Request = Enter | Play | Say | Hint | Word | Carry | Replace | Leave | Rematch | Ping
+Request = Enter | Play | Say | Hint | Commit | Reveal | Word | Carry | Replace | Leave | Rematch | Ping
 
 
 # What the table sends.
