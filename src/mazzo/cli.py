@@ -225,13 +225,13 @@ def arena(
     seed: Annotated[int, typer.Option(help="Deals and bots depend on this number alone.")] = 0,
     processes: Annotated[int, typer.Option(help="How many at once; 0 is one for each core.")] = 0,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the standings there.")] = None,
-) -> None:
+) -> int:
     """Let bots play many matches against each other, on all cores."""
-    from mazzo.core.fields import read_settings
-    from mazzo.lab.arena import Plan
+    from mazzo.lab.arena import Plan, options_of
     from mazzo.lab.contest import run
 
-    run(Plan(game, tuple(bots), deals, duplicate, seed, read_settings(settings or ())), processes, json)
+    plan = Plan(game, tuple(bots), deals, duplicate, seed, options_of(game, settings or ()))
+    return run(plan, processes, json)
 
 
 @app.command()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from mazzo.core.errors import BadInput
-from mazzo.core.fields import allowed, described, each_seat, read_options, read_zones
+from mazzo.core.fields import allowed, described, each_seat, read_options, read_settings, read_zones
 from mazzo.core.model import Options
 
 
@@ -31,9 +31,9 @@ def test_options_that_are_not_given_have_their_defaults() -> None:
 
 
 @given(st.integers(0, 100), st.sampled_from(["auto", "choose"]), st.booleans())
-def test_options_may_be_text_as_on_a_command_line(target: int, capture: str, open_bids: bool) -> None:
-    given_as_text = {"target": str(target), "capture": capture, "open_bids": str(open_bids).lower()}
-    assert msgspec.to_builtins(read_options(Sample, given_as_text)) == {
+def test_on_a_command_line_options_are_text(target: int, capture: str, open_bids: bool) -> None:
+    words = [f"target={target}", f" capture = {capture}", f"open_bids={str(open_bids).lower()}"]
+    assert msgspec.to_builtins(read_settings(Sample, words)) == {
         "target": target,
         "capture": capture,
         "open_bids": open_bids,
@@ -45,6 +45,11 @@ def test_options_may_be_text_as_on_a_command_line(target: int, capture: str, ope
     [
         ("target", 101, "option target must be a whole number from 0 to 100, not 101"),
         ("target", "many", "option target must be a whole number from 0 to 100, not 'many'"),
+        ("target", "11", "option target must be a whole number from 0 to 100, not '11'"),
+        ("target", 11.5, "option target must be a whole number from 0 to 100, not 11.5"),
+        ("target", True, "option target must be a whole number from 0 to 100, not True"),
+        ("target", [[0] * 500], r"not \[\[0(, 0){32},…$"),
+        ("open_bids", "true", "option open_bids must be true or false, not 'true'"),
         ("capture", "all", "option capture must be auto or choose, not 'all'"),
         ("open_bids", 7, "option open_bids must be true or false, not 7"),
         ("tempo", 1, "there is no option 'tempo'; there are target, capture, open_bids"),
@@ -54,6 +59,21 @@ def test_a_wrong_option_is_refused_with_what_would_do(name: str, value: object, 
     with pytest.raises(BadInput, match=what) as refused:
         read_options(Sample, {name: value})
     assert refused.value.where == name
+
+
+@pytest.mark.parametrize(
+    ("word", "what"),
+    [
+        ("target=many", "option target must be a whole number from 0 to 100, not 'many'"),
+        ("target=" + "9" * 5000, "option target must be a whole number from 0 to 100, not '9{99}…$"),
+        ("open_bids=7", "option open_bids must be true or false, not '7'"),
+        ("tempo=1", "there is no option 'tempo'; there are target, capture, open_bids"),
+        ("target", "--set takes name=value, like --set target=11, not 'target'"),
+    ],
+)
+def test_a_wrong_word_of_a_command_line_is_refused_with_what_would_do(word: str, what: str) -> None:
+    with pytest.raises(BadInput, match=what):
+        read_settings(Sample, [word])
 
 
 def test_zones_are_taken_as_they_are() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from mazzo import games
 from mazzo.core.errors import BadInput
 from mazzo.lab.arena import Deal, Estimate, Plan, check, play_deal, standings
 
@@ -54,6 +55,26 @@ def test_the_lead_is_over_the_mean_of_the_others() -> None:
     assert [row.lead.mean for row in standings(plan, deals)] == [4.5, -3.0, -1.5]
 
 
+def test_where_the_fewest_points_win_whoever_has_them_leads() -> None:
+    plan = Plan("sobesobe", ("a", "b", "c"), 1, duplicate=False)
+    deals = [Deal([1, 0, 0], [1, 6, 2], [1, 1, 1], [0.1, 0.1, 0.1])]
+
+    assert [row.lead.mean for row in standings(plan, deals)] == [3.0, -4.5, 1.5]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_who_wins_leads_in_points(name: str) -> None:
+    game = games.find(name)
+    bots = ("random",) * game.seats[0]
+    plan = Plan(name, bots, 4, duplicate=False)
+    deals = [play_deal(plan, number) for number in range(plan.deals)]
+    leads = [row.lead.mean for deal in deals for row in standings(plan, [deal]) if 1 in deal.shares]
+    winners = [share == 1 for deal in deals for share in deal.shares if 1 in deal.shares]
+
+    assert winners, "somebody has won alone"
+    assert all(lead >= 0 for lead, has_won in zip(leads, winners, strict=True) if has_won)
+
+
 @pytest.mark.parametrize(
     ("plan", "words"),
     [
@@ -61,7 +82,7 @@ def test_the_lead_is_over_the_mean_of_the_others() -> None:
         (Plan("scopa", ("quick",), 1, duplicate=True), "for 2 bots, not 1"),
         (Plan("scopa", ("quick", "best"), 1, duplicate=True), "there is no bot 'best'"),
         (Plan("scopa", ("quick", "quick"), 0, duplicate=True), "at least 1, not 0"),
-        (Plan("scopa", ("quick", "quick"), 1, True, options={"target": "x"}), "a whole number from 0 to 100"),
+        (Plan("scopa", ("quick", "quick"), 1, True, options={"target": "9"}), "a whole number from 0 to 100"),
     ],
 )
 def test_a_plan_that_cannot_be_played_is_refused(plan: Plan, words: str) -> None:
@@ -96,4 +117,26 @@ def test_interrupted_it_still_prints_what_it_has() -> None:
 
     assert "Interrupted after" in output
     assert "ismcts:20ms" in output
+    assert process.returncode == 130
     assert "Traceback" not in output + errors
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("away/standings.json", "there is no folder"), ("", "this is a folder")]
+)
+def test_a_file_that_could_not_be_written_is_refused_before_the_contest(
+    tmp_path: Path, name: str, words: str
+) -> None:
+    command = arena("--bots", "quick", "random", "--games", "100000", "--json", str(tmp_path / name))
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+    assert words in done.stderr
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_an_option_on_the_command_line_is_text_and_becomes_what_the_option_is(tmp_path: Path) -> None:
+    file = tmp_path / "standings.json"
+    words = ("--bots", "random", "random", "--games", "1", "--set", "target=11", "--json", str(file))
+    subprocess.run(arena(*words), capture_output=True, check=True, timeout=60)
+
+    assert json.loads(file.read_text())["plan"]["options"]["target"] == 11

@@ -202,7 +202,7 @@ def test_another_option_is_caught_where_it_matters() -> None:
     [
         (
             {"options": RECORD.options | {"target": "0"}},
-            "Option target is written '0', where mazzo writes 0.",
+            "option target must be a whole number from 0 to 100, not '0'",
         ),
         ({"options": {"target": -1}}, "The match cannot be played again: option target must be"),
         ({"game": "bridge"}, "there is no game 'bridge'"),

@@ -9,22 +9,23 @@ from msgspec import inspect
 from mazzo.core.errors import BadInput
 
 T = TypeVar("T", bound=msgspec.Struct)
+_LONGEST_SHOWN = 100  # characters of a wrong value in the sentence that refuses it
 
 
 def read_options(kind: type[T], given: Mapping[str, object]) -> T:
-    """The options with these values (numbers may be text) and defaults for the rest."""
-    return _read(kind, given, "option", strict=False)
+    """The options with these values, each of its own type, and defaults for the rest."""
+    return _read(kind, given, "option", strict=True)
 
 
-def read_settings(given: Sequence[str]) -> dict[str, object]:
-    """`target=11` as a name and a value, for each word of a command line."""
+def read_settings(kind: type[T], given: Sequence[str]) -> T:
+    """The options from `target=11` and the like, as a command line has them: all of it text."""
     found: dict[str, object] = {}
     for setting in given:
         name, equals, value = setting.partition("=")
         if not equals or not name:
             raise BadInput(f"--set takes name=value, like --set target=11, not {setting!r}")
         found[name.strip()] = value.strip()
-    return found
+    return _read(kind, found, "option", strict=False)
 
 
 def read_zones(kind: type[T], given: Mapping[str, object]) -> T:
@@ -47,8 +48,16 @@ def _read(kind: type[T], given: Mapping[str, object], noun: str, strict: bool) -
         try:
             msgspec.convert(value, known[name], strict=strict)
         except msgspec.ValidationError:
-            raise BadInput(f"{noun} {name} must be {allowed(known[name])}, not {value!r}", name) from None
+            raise BadInput(
+                f"{noun} {name} must be {allowed(known[name])}, not {shortened(value)}", name
+            ) from None
     return msgspec.convert(dict(given), kind, strict=strict)
+
+
+def shortened(value: object) -> str:
+    """The value as it was given, or its beginning if it is long."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
 def allowed(kind: Any) -> str:

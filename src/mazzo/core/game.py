@@ -44,6 +44,7 @@ class Game:
     place: Callable[[Mapping[str, Any], Any, int, Any], State]  # (zones, options, seats, rng) -> state
     bound: Callable[[Any, int], int]  # (options, seats) -> more moves than any match takes
     rules: Callable[[], str]  # the rules as played here, in Markdown
+    fewest_wins: bool = False  # whether it is better to have fewer points than the others
     about: str = ""  # one sentence that invites to play
     guide: Guide = field(default_factory=Guide)
     table: Callable[[Any, Sequence[str]], Table] = any_table  # (view, names) -> how the console lays it out

@@ -5,11 +5,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from mazzo import games
 from mazzo.bots import levels
 from mazzo.core.bits import Rng
 from mazzo.core.errors import BadInput
-from mazzo.core.fields import read_options
+from mazzo.core.fields import read_options, read_settings
 from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.core.state import DEALER, NOBODY
@@ -43,6 +45,12 @@ class Deal:
     points: list[float]
     decisions: list[int]
     seconds: list[float]
+
+
+def options_of(game: str, settings: Sequence[str]) -> dict[str, object]:
+    """The options of a game from the words of a command line."""
+    options: dict[str, object] = msgspec.to_builtins(read_settings(games.find(game).options, settings))
+    return options
 
 
 def check(plan: Plan) -> None:
@@ -128,13 +136,14 @@ class Standing:
     bot: str
     wins: Estimate  # its part of the victories, a shared one divided
     points: Estimate  # a match
-    lead: Estimate  # over the mean of the others, in points a match
+    lead: Estimate  # by how many points a match it is better than the mean of the others
     decisions_a_second: float
 
 
 def standings(plan: Plan, deals: Sequence[Deal]) -> list[Standing]:
     """What the deals played so far show of each bot."""
     found = []
+    sign = -1.0 if games.find(plan.game).fewest_wins else 1.0
     for bot, name in enumerate(plan.bots):
         seconds = math.fsum(deal.seconds[bot] for deal in deals)
         found.append(
@@ -142,7 +151,7 @@ def standings(plan: Plan, deals: Sequence[Deal]) -> list[Standing]:
                 bot=name,
                 wins=Estimate.of([deal.shares[bot] for deal in deals]),
                 points=Estimate.of([deal.points[bot] for deal in deals]),
-                lead=Estimate.of([_lead(deal.points, bot) for deal in deals]),
+                lead=Estimate.of([sign * _lead(deal.points, bot) for deal in deals]),
                 decisions_a_second=sum(deal.decisions[bot] for deal in deals) / max(seconds, 1e-9),
             )
         )

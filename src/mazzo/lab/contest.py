@@ -23,32 +23,50 @@ from rich.progress import (
 )
 from rich.table import Table
 
+from mazzo.core.errors import BadInput
 from mazzo.lab.arena import Deal, Estimate, Plan, Standing, check, play_deal, standings
 
 _CHUNK_SECONDS = 0.25  # of work for one process at a time: long enough not to talk about it
 
 
-def run(plan: Plan, processes: int | None = None, json_file: Path | None = None) -> None:
-    """Play the contest, show its progress and print the standings."""
+def run(plan: Plan, processes: int | None = None, json_file: Path | None = None) -> int:
+    """Play the contest, show its progress and print the standings; 0 if it was played to its end."""
     check(plan)
+    if json_file:
+        _check_file(json_file)
     console, deals = Console(), list[Deal]()
     began = time.perf_counter()
+    interrupted: KeyboardInterrupt | None = None
     try:
         with _progress(Console(stderr=True)) as progress:
             task = progress.add_task(" : ".join(plan.bots), total=plan.deals)
             for deal in _played(plan, processes or os.cpu_count() or 1):
                 deals.append(deal)
                 progress.update(task, advance=1)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
+        interrupted = interrupt
         console.print(_cut_short("Interrupted", len(deals), plan.deals))
     except BrokenProcessPool:
         console.print(_cut_short("A worker process died", len(deals), plan.deals))
-    if not deals:
-        return
-    rows = standings(plan, deals)
-    console.print(_table(plan, len(deals), rows, time.perf_counter() - began))
-    if json_file:
-        json_file.write_text(json.dumps(_as_json(plan, len(deals), rows), indent=1) + "\n", encoding="utf-8")
+    if deals:
+        rows = standings(plan, deals)
+        console.print(_table(plan, len(deals), rows, time.perf_counter() - began))
+        if json_file:
+            text = json.dumps(_as_json(plan, len(deals), rows), indent=1)
+            json_file.write_text(f"{text}\n", encoding="utf-8")
+    if interrupted:
+        raise interrupted
+    return 0 if len(deals) == plan.deals else 1
+
+
+def _check_file(file: Path) -> None:
+    """Refuse before the contest what could not be written after it."""
+    if not file.parent.is_dir():
+        raise BadInput(f"--json {file}: there is no folder {file.parent}; make it first, or name another")
+    if file.is_dir():
+        raise BadInput(f"--json {file}: this is a folder; name a file in it")
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise BadInput(f"--json {file}: this must not be written; name another file")
 
 
 def _cut_short(why: str, played: int, planned: int) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mazzo import games
 from mazzo.core.errors import BadInput
-from mazzo.core.fields import read_options, read_settings
+from mazzo.core.fields import read_settings
 from mazzo.core.words import plural
 from mazzo.match.fair import commitment, new_seed, seed_from, word_hash
 from mazzo.match.match import Match
@@ -34,7 +34,7 @@ def play(
     """
     game = games.find(name)
     players = read_seats(game, seats or usual(game))
-    options = read_options(game.options, read_settings(settings))
+    options = read_settings(game.options, settings)
     seed = seed_from(seed_word) if seed_word else new_seed()
     promise = commitment(seed)
     is_alone = sum(player.is_person for player in players) == 1

@@ -30,6 +30,7 @@ GAME = Game(
     about="Tricks, trumps, and the courage to sit one out.",
     version=1,
     seats=range(2, 6),
+    fewest_wins=True,
     options=Options,
     start=start,
     views=View,
