@@ -24,9 +24,9 @@ from _crowd import Crowd, CrowdError, Figures
 from _rows import Row, arguments, machine, show
 from rich.console import Console
 
-from mazzo.server.app import STORE
 from mazzo.server.serve import serve
 from mazzo.server.settings import Limits, Settings
+from mazzo.server.store import STORE
 
 TITLE = "The server beside boardgame.io"
 SIZES = (200, 1000, 2000)  # sockets

@@ -37,6 +37,7 @@ Host = Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in
 Data = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help="Where tables are kept; usually mazzo's own folder.")
 ]
+Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the server keeps its tables.")]
 IsPlain = Annotated[bool, typer.Option("--plain", help="Plain lines: no colour, no boxes, no keys.")]
 
 
@@ -132,6 +133,38 @@ def serve(
 ) -> int:
     """Run the server for others: the page, the tables, the bots."""
     return _serve(host, port, data, origins=origin or ())
+
+
+@app.command()
+def doctor(
+    folder: Folder,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write there what can be saved of tables that are damaged."),
+    ] = None,
+    mends: Annotated[
+        bool,
+        typer.Option(
+            "--mend", help="Make a new store of all that is sound, and keep the old one; no server may run."
+        ),
+    ] = False,
+) -> int:
+    """Check everything that a server has stored, also while it runs; 1 if something is wrong."""
+    from mazzo.server.doctor import check, mend
+
+    return (mend if mends else check)(folder, save, print)
+
+
+@app.command()
+def backup(
+    folder: Folder,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy that is to be made.")],
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file that is there.")] = False,
+) -> None:
+    """Copy everything that a server has stored into one file, also while it runs, and check the copy."""
+    from mazzo.server.backup import back_up
+
+    print(back_up(folder, file, overwrite))
 
 
 @app.command()

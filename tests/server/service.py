@@ -24,9 +24,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from mazzo.match.fair import seed_from
 from mazzo.server import house, journal, secrets
-from mazzo.server.app import STORE, make_app
+from mazzo.server.app import make_app
 from mazzo.server.serve import configured
 from mazzo.server.settings import Settings
+from mazzo.server.store import STORE
 from mazzo.wire import messages as wire
 
 T = TypeVar("T")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.damage import number_of_entries
 from tests.server.pair import pair
 from tests.server.service import Process, Reply, eventually, process
 
@@ -26,12 +27,6 @@ def service(tmp_path: Path) -> Iterator[Process]:
 def seats(service: Process) -> list[wire.Seated]:
     opened = service.make("me", "free")
     return [opened, service.sit(opened)]
-
-
-def number_of_entries(service: Process, table: str) -> int:
-    with contextlib.closing(sqlite3.connect(service.data / "tables.db")) as database:
-        (count,) = database.execute("SELECT count(*) FROM journal WHERE name = ?", (table,)).fetchone()
-    return int(count)
 
 
 @contextlib.contextmanager

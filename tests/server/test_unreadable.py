@@ -1,13 +1,11 @@
 """A journal that cannot be read: its table is set aside, its players get a sentence, and all others go on."""
 
-import contextlib
 import re
-import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.server.damage import DAMAGES, begun, break_a_leaf, damage, lacks
 from tests.server.inside import open_house, run, two_guests
 from tests.server.pair import pair
 from tests.server.service import Process, eventually, process
@@ -15,63 +13,11 @@ from tests.server.service import Process, eventually, process
 from mazzo.server.errors import SetAside
 from mazzo.wire import messages as wire
 
-Damage = Callable[[sqlite3.Connection, str], object]
-LAST = "(SELECT max(number) FROM journal WHERE name = ?1)"
-
-
-def _entry(raw: str) -> Damage:
-    """The last entry of the table replaced."""
-    return lambda database, table: database.execute(
-        f"UPDATE journal SET entry = ?2 WHERE name = ?1 AND number = {LAST}", (table, raw.encode())
-    )
-
-
-def _lacks(number: int) -> Damage:
-    return lambda database, table: database.execute(
-        "DELETE FROM journal WHERE name = ? AND number = ?", (table, number)
-    )
-
-
-def _without_game(database: sqlite3.Connection, table: str) -> None:
-    replaced = "CAST(replace(CAST(entry AS TEXT), '\"scopa\"', '\"briscola\"') AS BLOB)"
-    database.execute(f"UPDATE journal SET entry = {replaced} WHERE name = ? AND number = 0", (table,))
-
-
-DAMAGES: dict[str, Damage] = {
-    "no JSON": _entry("\x00\x01 no entry"),
-    "no UTF-8": lambda database, table: database.execute(
-        f"UPDATE journal SET entry = x'7bff' WHERE name = ?1 AND number = {LAST}", (table,)
-    ),
-    "nested too deeply": _entry("[" * 5000),
-    "a kind of entry from the future": _entry('{"entry":"danced","at":1.0}'),
-    "a play that the rules forbid": _entry('{"entry":"moved","at":1.0,"seat":0,"text":"capture 1S 9S"}'),
-    "a seat that is not there": _entry('{"entry":"gave up","at":1.0,"seat":7}'),
-    "a field of the wrong kind": _entry('{"entry":"paused","at":1.0,"seconds":"long"}'),
-    "its beginning missing": _lacks(0),
-    "a number missing": _lacks(2),
-    "its game gone": _without_game,
-}
-
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Process]:
     with process(tmp_path / "data") as running:
         yield running
-
-
-def begun(service: Process, **plan: Any) -> list[wire.Seated]:
-    """A table at which two people have played a little."""
-    opened = service.make("me", "free", public=True, **plan)
-    seats = [opened, service.sit(opened)]
-    with pair(service, seats) as players:
-        for _ in range(3):
-            players.play()
-    return seats
-
-
-def damage(data: Path, table: str, how: Damage) -> None:
-    with contextlib.closing(sqlite3.connect(data / "tables.db")) as database, database:
-        how(database, table)
 
 
 def test_one_unreadable_journal_of_each_kind_stops_nobody_else_after_a_restart(service: Process) -> None:
@@ -121,7 +67,7 @@ def test_a_page_that_the_disk_does_not_give_back_costs_its_tables_alone(tmp_path
         for seats in tables[:2]:
             with pair(service, seats) as players:
                 players.play_out()
-    _break_a_leaf(tmp_path / "data" / "tables.db")
+    break_a_leaf(tmp_path / "data" / "tables.db")
     with process(tmp_path / "data") as service:
         answers = [service.get(f"/api/tables/{seats[0].table}").status for seats in tables]
         assert set(answers) == {200, 409}
@@ -130,23 +76,13 @@ def test_a_page_that_the_disk_does_not_give_back_costs_its_tables_alone(tmp_path
         assert service.metric("errors_total") == 0
 
 
-def _break_a_leaf(path: Path) -> None:
-    """Overwrite one page of entries, and nothing that leads to others."""
-    with contextlib.closing(sqlite3.connect(path)) as database:
-        (size,) = database.execute("PRAGMA page_size").fetchone()
-    raw = bytearray(path.read_bytes())
-    leaves = [at for at in range(size, len(raw), size) if raw[at] == 10 and b'"moved"' in raw[at : at + size]]
-    raw[leaves[0] : leaves[0] + size] = b"\xff" * size
-    path.write_bytes(raw)
-
-
 def test_a_table_damaged_while_it_is_played_lets_its_players_go_with_a_sentence(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
             ada, bob = await two_guests(house)
             other = await two_guests(house)
             room = await house.room(ada.table)
-            damage(tmp_path, ada.table, _lacks(1))
+            damage(tmp_path, ada.table, lacks(1))
             damage(  # as if another server had played
                 tmp_path,
                 ada.table,

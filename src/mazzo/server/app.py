@@ -24,11 +24,10 @@ from mazzo.server.metrics import Metrics
 from mazzo.server.room import Desk
 from mazzo.server.settings import Settings
 from mazzo.server.socket import converse
-from mazzo.server.store import Store
+from mazzo.server.store import STORE, Store
 from mazzo.server.thinkers import Thinkers
 from mazzo.wire.messages import Problem
 
-STORE = "tables.db"
 PAGES = ("/", "/table/{table}", "/replay/{table}")
 FOR_GOOD = "public, max-age=31536000, immutable"  # built files have a hash in their names
 

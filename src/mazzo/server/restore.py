@@ -11,13 +11,17 @@ from mazzo.server.errors import NotFound, SetAside, sentence
 from mazzo.server.logs import note, short
 from mazzo.server.secrets import is_table
 from mazzo.server.slices import Slices
-from mazzo.server.store import NotRead, Store
+from mazzo.server.store import NotRead, Row, Store
 from mazzo.server.table import Table
 
 _GONE = "This table is set aside: {reason}"
 _UNREADABLE = (
     "This table is set aside: what is stored of it cannot be read. "
     "Whoever runs the server finds the reason in its log; the other tables go on."
+)
+_MENDED = (
+    "This table was set aside: what was stored of it could not be read. "
+    "Whoever runs the server has what could be saved of it."
 )
 
 
@@ -75,6 +79,13 @@ def restored(name: str, rows: Iterable[tuple[int, bytes]]) -> Restoring:
     return found
 
 
+def row(table: Table) -> Row:
+    """What the lobby keeps of a table."""
+    return Row(
+        table.name, table.state, table.plan.public, table.touched, msgspec.json.encode(table.summary())
+    )
+
+
 class Shelf:
     """The tables that cannot be read, and why. Each is tried once a start."""
 
@@ -98,6 +109,8 @@ class Shelf:
         found = Restoring(name)
         try:
             await slices.run(found.taking(store.entries(name) if is_table(name) else ()))
+            if found.table is None and not found.problem and store.is_set_aside(name):
+                raise SetAside(_MENDED)
         except NotRead as error:
             found.problem = f"the disk does not give it back: {error}"
         if found.table is not None and not found.problem:

@@ -17,7 +17,7 @@ from mazzo.server.errors import NotSeated, TooMany, TryAgain
 from mazzo.server.line import Line
 from mazzo.server.logs import note, short
 from mazzo.server.metrics import Metrics
-from mazzo.server.restore import Shelf
+from mazzo.server.restore import Shelf, row
 from mazzo.server.secrets import hashed, new_token
 from mazzo.server.settings import Settings
 from mazzo.server.slices import Slices
@@ -251,10 +251,7 @@ class Room:
 
     def row(self) -> Row:
         """What the lobby keeps of this table."""
-        table = self.table
-        return Row(
-            table.name, table.state, table.plan.public, table.touched, msgspec.json.encode(table.summary())
-        )
+        return row(self.table)
 
 
 def not_stored(table: str, problem: NotStored) -> TryAgain:

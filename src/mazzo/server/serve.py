@@ -14,9 +14,9 @@ from starlette.applications import Starlette
 
 from mazzo.core.errors import BadInput
 from mazzo.server import logs
-from mazzo.server.app import STORE, make_app
+from mazzo.server.app import make_app
 from mazzo.server.settings import Settings
-from mazzo.server.store import Store
+from mazzo.server.store import STORE, Store
 
 _PORTS_TRIED = 50
 _HIGHEST_PORT = 65535

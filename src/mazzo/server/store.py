@@ -12,13 +12,15 @@ from typing import Any, NamedTuple
 
 from mazzo.core.errors import BadInput
 
+STORE = "tables.db"  # in the folder of a server
 FORMAT = 1
+SET_ASIDE = "set aside"  # the state of a table whose journal was taken out by `mazzo doctor --mend`
 _MOST_AT_ONCE = 1000
 _ROWS_A_STATEMENT = 200
 _READ_AT_ONCE = 100
 _GATHERING = 0.002  # seconds that nobody notices, in which others come to share the commit
 _ELSEWHERE = "choose another folder with --data or MAZZO_HOME"
-_SCHEMA = """
+SCHEMA = """
 CREATE TABLE IF NOT EXISTS journal(
     name TEXT NOT NULL, number INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY(name, number)
 ) WITHOUT ROWID;
@@ -119,6 +121,10 @@ class Store:
         rows = self._found("SELECT summary FROM tables WHERE name = ?", name)
         return bytes(rows[0][0]) if rows else None
 
+    def is_set_aside(self, name: str) -> bool:
+        """Whether a mending has taken the journal of that table out."""
+        return bool(self._found("SELECT 1 FROM tables WHERE name = ? AND state = ?", name, SET_ASIDE))
+
     def listed(self, state: str, most: int) -> list[tuple[str, bytes]]:
         """The newest public tables in that state, by name and summary."""
         newest = (
@@ -158,7 +164,7 @@ class Store:
             for setting in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
                 connection.execute(f"PRAGMA {setting}")
             check_format(connection, self._path)
-            connection.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {FORMAT}; COMMIT;")
+            connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {FORMAT}; COMMIT;")
         except (sqlite3.Error, OSError) as error:
             raise BadInput(unusable(self._path, error)) from None
         return connection
@@ -195,6 +201,43 @@ class Store:
         if outcomes:
             problem = outcomes[-1][1]
             self.trouble = str(problem) if isinstance(problem, NotStored) else ""
+
+
+def found(place: Path) -> Path:
+    """The file of the store in that folder; a file, like a backup, stands for itself."""
+    path = place / STORE if place.is_dir() else place
+    if not path.is_file():
+        raise BadInput(f"there are no tables in {place}; name the folder that mazzo serve keeps them in")
+    return path
+
+
+def reading(path: Path) -> sqlite3.Connection:
+    """A connection to a store that changes nothing, whether or not a server runs there."""
+    connection = _opened(path)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def alone(path: Path) -> sqlite3.Connection:
+    """A connection to a store that nobody else has open, nor can open before it is closed."""
+    connection = _opened(path)
+    try:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.executescript("BEGIN EXCLUSIVE; COMMIT;")
+    except sqlite3.Error as error:
+        connection.close()
+        raise BadInput(f"{path} is in use ({error}): stop the server first") from None
+    return connection
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """A connection to a store that is there already."""
+    try:
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
+        check_format(connection, path)
+    except sqlite3.Error as error:
+        raise BadInput(f"{path} cannot be read as a store of tables ({error}); restore a backup") from None
+    return connection
 
 
 def check_format(connection: sqlite3.Connection, path: Path) -> None:
