@@ -28,6 +28,7 @@ def test_it_plays_a_match_to_the_end(tmp_path: Path) -> None:
     assert scores is not None
     assert said.endswith(f"Final scores: {scores[0]} {scores[1]}\n")
     assert "Guest trails" in said
+    assert "have the hashes that were shown before the first card" in said
 
 
 def test_a_table_without_a_free_seat_is_said(tmp_path: Path) -> None:
@@ -51,4 +52,4 @@ def test_it_is_small_and_needs_nothing_of_mazzo() -> None:
         if isinstance(node, ast.ImportFrom)
     }
     assert imported - sys.stdlib_module_names == {"websockets"}
-    assert source.count("\n") < 100
+    assert source.count("\n") < 140

@@ -113,6 +113,8 @@ def test_two_consoles_play_a_whole_match_and_a_third_watches(
     assert " holds " not in watcher.heard
     assert not re.search(r"^Bob holds ", ada.heard, re.MULTILINE)
     assert not re.search(r"^Ada holds ", bob.heard, re.MULTILINE)
+    for heard in (ada.heard, bob.heard, watcher.heard):
+        assert "Checked here, and sound: the seed and all words fit the hashes" in heard
     check = re.search(r"mazzo verify (\S+) --hash (\S+)", bob.heard)
     assert check is not None
     assert f"Seed's hash {check[2]}" in ada.heard

@@ -5,6 +5,7 @@ import asyncio
 from mazzo.wire import messages as wire
 from mazzo.wire.client import Client
 from mazzo.wire.http import Server
+from mazzo.wire.witness import Witness
 
 PATIENCE = 30.0
 
@@ -29,7 +30,7 @@ async def plays_to_the_end(client: Client, moves: list[str] | None = None) -> li
 
 def two_clients(link: str) -> tuple[Client, Client]:
     """Ada and Bob, at a table of Scopa."""
-    server = Server(link)
-    ada = server.make(wire.NewTable("scopa", ["me", "free"], "Ada"))
-    bob = server.sit(ada.table, wire.Sit("Bob", ada.invite))
-    return Client(link, ada.table, ada.token), Client(link, bob.table, bob.token)
+    server, hers, his = Server(link), Witness(), Witness()
+    ada = server.make(wire.NewTable("scopa", ["me", "free"], "Ada", hash=hers.commit()))
+    bob = server.sit(ada.table, wire.Sit("Bob", ada.invite, hash=his.commit()))
+    return Client(link, ada.table, ada.token, witness=hers), Client(link, bob.table, bob.token, witness=his)

@@ -28,7 +28,13 @@ def test_two_clients_play_a_match_and_its_record_is_given(service: Process) -> N
         ada, bob = two_clients(service.link)
         first, second = await asyncio.gather(plays_to_the_end(ada), plays_to_the_end(bob))
         assert first == second == Server(service.link).table(ada.table).scores
-        assert b'"seed"' in Server(service.link).record(ada.table)
+        record = Server(service.link).record(ada.table)
+        for client in (ada, bob):
+            report = client.check(record)
+            assert report.is_sound, report.failures
+            assert "your own word is among them" in report.checked
+            assert len(client.witness.seal(report)) == 1
+            assert any("events that were told at the table" in text for text in report.checked)
 
     asyncio.run(story())
 

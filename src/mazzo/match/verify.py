@@ -195,6 +195,8 @@ class _Check:
             self.fail(f"The hashes in the record are not the published ones: look at {listing(differing)}.")
         elif seen.hashes:
             self.checked.append("the hashes of the words are those that were shown before the first card")
+        elif seen.commitment:
+            self.notes.append("whether these hashes were shown before the first card is not known here")
         if seen.word and record.words[seen.seat : seen.seat + 1] != [seen.word]:
             self.fail(f"Your own word, {seen.word}, is not in the record.")
         elif seen.word:

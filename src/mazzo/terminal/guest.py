@@ -30,12 +30,14 @@ class Guest:
         self.sight = Sight(link, summary, held.seat if held is not None else SPECTATOR, live)
         self.ending: Ending | None = None  # once it is time to go
         token = held.token if held is not None else ""
-        self.client = Client(link.server, link.table, token, self.sight.eyes.needs_layout)
+        witness = held.witness if held is not None else None
+        layout = self.sight.eyes.needs_layout
+        self.client = Client(link.server, link.table, token, layout, witness, self._keep_witness)
         self._expected: type[wire.Tell] | None = None  # what would answer the last thing that was sent
         self._may_type = asyncio.Event()
 
-    async def run(self, server: Server, word: str = "") -> Ending:
-        """Stay until the match is over or somebody leaves; the word is to be mixed into the deals."""
+    async def run(self, server: Server) -> Ending:
+        """Stay until the match is over or somebody leaves."""
         errands = Errands(self, server)
         async with self.client:
             inbox: asyncio.Queue[object] = asyncio.Queue()
@@ -48,9 +50,6 @@ class Guest:
                         happened[1].set()
                     else:
                         await self._heed(happened)
-                    if word and isinstance(happened, wire.Welcome):
-                        await self.client.send(wire.Word(word))
-                        word = ""
             finally:
                 self.live.close()
                 for task in tasks:
@@ -151,6 +150,11 @@ class Guest:
             self.ending = Ending("turned away", refusal.kind, str(refusal))
         else:
             await self.live.show(lambda: self.live.display.refuse(refusal))
+
+    def _keep_witness(self) -> None:
+        """What was published outlasts this process: it may be gone before the match is over."""
+        if self.held is not None:
+            seats.keep(self.held)
 
     def _keep_token(self, token: str) -> None:
         """A seat that a bot had kept warm has a new token."""

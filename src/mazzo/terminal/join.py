@@ -14,6 +14,7 @@ from mazzo.terminal.words import COMMAND
 from mazzo.wire.http import Denied, NoServer, Server
 from mazzo.wire.link import Link, read_link
 from mazzo.wire.messages import Seated, Sit, Summary
+from mazzo.wire.witness import Witness
 
 NOT_SEATED = "not seated"  # the server's word for an invite or a key that does not fit
 
@@ -23,18 +24,19 @@ def join(live: Live, text: str, name: str = "", word: str = "") -> int:
     link = read_link(text)
     server = Server(link.server)
     try:
-        held, word = _seat(server, link, name, word)
+        held = _seat(server, link, name, word)
         while True:
             guest = Guest(_known(link, held), server.table(link.table), held, live)
-            ending = _visit(guest, server, word)
+            ending = _visit(guest, server)
             code = part(guest, server, ending)
             if ending.why != "over" or not live.pauses:
                 return code
             if not rematch.is_wanted(live.display, server.table(link.table), held.seat):
                 return code
-            seated = rematch.seat_for(guest.held or held)
+            witness = Witness(own=word)
+            seated = rematch.seat_for(guest.held or held, witness.commit())
             link = Link(link.server, seated.table, seated.invite)
-            held, word = _kept(server, link, seated), ""
+            held = _kept(server, link, seated, witness)
     except NoServer as problem:
         raise _nobody_there(problem) from None
 
@@ -54,22 +56,21 @@ def _nobody_there(problem: NoServer) -> BadInput:
     return BadInput(f"{problem}; is it running, and is the link whole?")
 
 
-def _visit(guest: Guest, server: Server, word: str = "") -> Ending:
+def _visit(guest: Guest, server: Server) -> Ending:
     try:
-        return asyncio.run(guest.run(server, word))
+        return asyncio.run(guest.run(server))
     except KeyboardInterrupt:
         return Ending("interrupted")
 
 
-def _seat(server: Server, link: Link, name: str, word: str) -> tuple[Held, str]:
-    """The seat that is taken along, held already, or free; and the word, if it is still to be said."""
+def _seat(server: Server, link: Link, name: str, word: str) -> Held:
+    """The seat that is taken along, held already, or free; `word` is what the player wants in theirs."""
     table = server.table(link.table)
     if table.state == "over":
         raise BadInput(f"the match is over; see it again at {link.replay}")
     if link.key:
-        return _kept(server, link, server.claim(link.table, link.key)), word
-    held = _own_seat(server, link, table, name)
-    return (held, word) if held is not None else (_sat_down(server, link, name, word), "")
+        return _kept(server, link, server.claim(link.table, link.key), Witness(own=word))
+    return _own_seat(server, link, table, name) or _sat_down(server, link, name, Witness(own=word))
 
 
 def _known(link: Link, held: Held) -> Link:
@@ -77,10 +78,10 @@ def _known(link: Link, held: Held) -> Link:
     return Link(link.server, link.table, link.invite or held.invite)
 
 
-def _kept(server: Server, link: Link, seated: Seated) -> Held:
+def _kept(server: Server, link: Link, seated: Seated, witness: Witness) -> Held:
     name = server.table(link.table).players[seated.seat].name
     invite = seated.invite or link.invite
-    held = Held(link.server, link.table, seated.seat, seated.token, name, invite)
+    held = Held(link.server, link.table, seated.seat, seated.token, name, invite, witness)
     seats.keep(held)
     return held
 
@@ -108,15 +109,15 @@ def _first(found: Sequence[Held]) -> Held | None:
     return found[0] if found else None
 
 
-def _sat_down(server: Server, link: Link, name: str, word: str = "") -> Held:
+def _sat_down(server: Server, link: Link, name: str, witness: Witness) -> Held:
     """A seat that was free. Whoever gets none is told how to watch."""
     watching = f"{COMMAND} watch {link.bare}"
     if server.table(link.table).state == "running":
         raise BadInput(f"no seat is free at this table; you can watch: {watching}")
     try:
-        seated = server.sit(link.table, Sit(name or login(), link.invite, word=word))
+        seated = server.sit(link.table, Sit(name or login(), link.invite, hash=witness.commit()))
     except Denied as refusal:
         if refusal.kind != NOT_SEATED:
             raise
         raise BadInput(f"{refusal} To watch: {watching}") from None
-    return _kept(server, link, seated)
+    return _kept(server, link, seated, witness)

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from mazzo import games
 from mazzo.core.errors import BadInput, Refused
 from mazzo.core.words import points
-from mazzo.match.record import decode, save
+from mazzo.match.record import Record, decode, save
 from mazzo.terminal import seats, store
 from mazzo.terminal.phrases import outcome
 from mazzo.terminal.words import COMMAND
@@ -74,12 +75,30 @@ def _keep_record(guest: "Guest", server: Server) -> None:
     """Fetch the record, with its seed, so that every card can be checked here and not only there."""
     display = guest.live.display
     try:
-        record = decode(server.record(guest.link.table))
+        raw = server.record(guest.link.table)
+        record = decode(raw)
         path = store.new_file(guest.sight.summary.game, guest.sight.summary.commitment)
         save(record, path)
     except (BadInput, Refused, OSError) as problem:
         display.say(f"The record could not be fetched ({problem}). See the match again: {guest.link.replay}")
         return
-    display.say(f"The seed was {record.seed}.")
-    display.say(f"Check every card:  {COMMAND} verify {path} --hash {guest.sight.summary.commitment}")
+    for line in _seal(guest, record, raw):
+        display.say(line)
+    display.say(f"Check it again:    {COMMAND} verify {path} --hash {guest.sight.summary.commitment}")
     display.say(f"See it again:      {COMMAND} replay {path}")
+
+
+def _seal(guest: "Guest", record: Record, raw: bytes) -> list[str]:
+    """What comes of checking the whole record, which nobody has to ask for."""
+    if not _is_known(record):
+        return [
+            f"The deal could not be checked: this mazzo does not know {record.game} as it was played there."
+        ]
+    return guest.client.witness.seal(guest.client.check(raw))
+
+
+def _is_known(record: Record) -> bool:
+    try:
+        return games.find(record.game).version == record.version
+    except BadInput:
+        return False

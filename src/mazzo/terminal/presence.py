@@ -9,9 +9,10 @@ from mazzo.wire.messages import Player, Summary
 def roll(table: Summary, link: Link) -> list[str]:
     """Who has sat down, who is missing, and how they come here."""
     missing = sum(player.kind == "free" for player in table.players)
-    lines = [f"{table.title}: waiting for {plural(missing, 'more player')}."]
+    awaited = plural(missing, "more player") if missing else "the words that the cards depend on"
+    lines = [f"{table.title}: waiting for {awaited}."]
     lines += [f"  {_player(player)}" for player in table.players]
-    if table.public or link.invite:
+    if missing and (table.public or link.invite):
         lines.append(f"They come by this link, in a browser or with {COMMAND} join: {link}")
     return lines
 

@@ -34,19 +34,19 @@ def wishes(table: wire.Summary, but: int = SPECTATOR) -> str:
     return f"{listing(names, 'and')} {'wants' if len(names) == 1 else 'want'} to play again." if names else ""
 
 
-def seat_for(held: Held) -> wire.Seated:
-    """Our seat at the next table."""
-    found = asyncio.run(_wish(held))
+def seat_for(held: Held, word_hash: str = "") -> wire.Seated:
+    """Our seat at the next table, to which the word of that hash is brought along."""
+    found = asyncio.run(_wish(held, word_hash))
     if found.seat == SPECTATOR:
         there = Link(held.server, found.table).bare
         raise BadInput(f"no seat is free at the next table any more; you can watch: {COMMAND} watch {there}")
     return wire.Seated(found.table, found.seat, found.token, found.invite)
 
 
-async def _wish(held: Held) -> wire.RematchSeat:
+async def _wish(held: Held, word_hash: str) -> wire.RematchSeat:
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE), Client(held.server, held.table, held.token) as client:
-            identity = await client.rematch()
+            identity = await client.rematch(word_hash)
             async for message in client:
                 match message:
                     case wire.RematchSeat(id=answered) if answered == identity:

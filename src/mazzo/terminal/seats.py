@@ -8,6 +8,7 @@ import msgspec
 
 from mazzo.core.errors import BadInput
 from mazzo.terminal import home
+from mazzo.wire.witness import Witness
 
 _OWNER_ONLY = 0o600
 
@@ -21,6 +22,7 @@ class Held(msgspec.Struct, frozen=True):
     token: str
     name: str = ""
     invite: str = ""
+    witness: Witness = msgspec.field(default_factory=Witness)  # of the deals at that table
 
 
 def held(server: str, table: str) -> list[Held]:

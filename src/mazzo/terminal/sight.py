@@ -163,7 +163,8 @@ class Sight:
         if self.is_paused:
             return f"Enter to go on{self._clocks.shown(self.seat)}"
         if self.news is None:
-            return "waiting for players"
+            words = [self.names[seat] for seat in self.summary.awaited] if self.summary.hashes else []
+            return f"waiting for the word of {listing(words, 'and')}" if words else "waiting for players"
         if self.is_to_act:
             return f"{self.names[self.seat]}{self._clocks.shown(self.seat)}"
         actors = [f"{self.names[seat]}{self._clocks.shown(seat)}" for seat in self.news.actors]

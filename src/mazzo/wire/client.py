@@ -1,6 +1,8 @@
 """A client of one table: typed messages in, typed messages out, through a line that mends itself.
 
-    async with Client(link.server, link.table, token) as client:
+    witness = Witness()
+    seated = Server(link.server).sit(link.table, Sit("Ada", link.invite, hash=witness.commit()))
+    async with Client(link.server, link.table, seated.token, witness=witness) as client:
         async for message in client:
             match message:
                 case Welcome(news=News() as news) | (News() as news) if client.is_to_act(news):
@@ -12,16 +14,19 @@ This is also the reference for clients in other languages; docs/protocol.md says
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from types import TracebackType
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from mazzo.core.state import SPECTATOR
+from mazzo.match.verify import Report
 from mazzo.wire import messages as wire
 from mazzo.wire.http import NoServer
+from mazzo.wire.witness import Witness
 
 WAITS = (0.1, 0.2, 0.4, 0.8)  # seconds before each new attempt; the last one for all that follow
 CONNECT_PATIENCE = 3.0
@@ -50,15 +55,29 @@ class Client:
     Only the first connection has to succeed. After that a line that breaks is made anew, with `Lost` and
     another `Welcome` as its only traces; a play, or a wish for a rematch, that was not answered is sent again
     with its id, so that it happens once.
+
+    The witness has made the word whose hash was sent when the seat was taken. It shows it when all hashes are
+    published, and can check the record at the end; `keep` is called whenever it has more to remember.
     """
 
-    def __init__(self, server: str, table: str, token: str = "", layout: bool = False) -> None:
+    def __init__(
+        self,
+        server: str,
+        table: str,
+        token: str = "",
+        layout: bool = False,
+        witness: Witness | None = None,
+        keep: Callable[[], None] = lambda: None,
+    ) -> None:
         self.table = table
         self.token = token  # changes if a bot had kept the seat warm
         self.layout = layout
+        self.witness = witness or Witness()
         self.seat = SPECTATOR
+        self.events: dict[int, Any] = {}  # that we have been told, by their number
         self.number = 0  # of events that we have been told
         self._address = f"ws{server.removeprefix('http')}/socket"
+        self._keep = keep
         self._socket: ClientConnection | None = None
         self.is_open = False  # the table has let us in
         self._was_open = False  # on this line or an earlier one
@@ -88,9 +107,16 @@ class Client:
         """
         return await self._insist(wire.Play(text, _new_id(), self._moment))
 
-    async def rematch(self) -> str:
-        """Want to play again; sent until `RematchSeat` or `Refused` come with the id that this returns."""
-        return await self._insist(wire.Rematch(_new_id()))
+    async def rematch(self, word_hash: str = "") -> str:
+        """Want to play again; sent until `RematchSeat` or `Refused` come with the id that this returns.
+
+        The hash is that of the word for the next deal, from the witness for that table.
+        """
+        return await self._insist(wire.Rematch(_new_id(), word_hash))
+
+    def check(self, record: bytes) -> Report:
+        """Whether the record is that of the match which was seen here, and all its cards are right."""
+        return self.witness.check(record, self.seat, self.events)
 
     async def _insist(self, request: wire.Play | wire.Rematch) -> str:
         """Send it, again after every `Welcome`, until it is answered."""
@@ -138,8 +164,10 @@ class Client:
         match message:
             case wire.Welcome():
                 await self._note_welcome(message)
-            case wire.News(number=number, id=identity, moment=moment):
-                self.number, self._moment = number, moment
+            case wire.TableChanged(table=table):
+                await self._bear_witness(table)
+            case wire.News(id=identity):
+                self._note_news(message)
                 self._unanswered.pop(identity, None)
             case wire.RematchSeat(id=identity):
                 self._unanswered.pop(identity, None)
@@ -165,9 +193,24 @@ class Client:
         self.seat = welcome.seat
         self.token = welcome.token or self.token
         if welcome.news is not None:
-            self.number, self._moment = welcome.news.number, welcome.news.moment
+            self._note_news(welcome.news)
+        await self._bear_witness(welcome.table)
         for request in list(self._unanswered.values()):
             await self.send(request)
+
+    def _note_news(self, news: wire.News) -> None:
+        self.number, self._moment = news.number, news.moment
+        first = news.number - len(news.told)
+        self.events |= {first + index: told.event for index, told in enumerate(news.told)}
+
+    async def _bear_witness(self, table: wire.Summary) -> None:
+        """Keep what is published, then show the word that the table waits for."""
+        before = msgspec.json.encode(self.witness)
+        answer = self.witness.answer(table, self.seat)
+        if msgspec.json.encode(self.witness) != before:
+            self._keep()
+        if answer is not None:
+            await self.send(answer)
 
     async def _connect(self) -> None:
         try:
