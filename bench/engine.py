@@ -8,8 +8,7 @@ import pyspiel
 from _rows import Contest, run
 
 from mazzo import games
-from mazzo.bots.ismcts import new_search
-from mazzo.bots.search import Budget, think
+from mazzo.bots.search_bot import Budget, new_search, think
 from mazzo.core.bits import Rng, popcount
 from mazzo.core.fields import read_options
 from mazzo.core.game import Game

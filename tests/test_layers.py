@@ -1,6 +1,8 @@
 """A module imports its own folder and what stands to its left:
 
 core  <-  games  <-  bots  <-  match  <-  wire  <-  { terminal, server, lab }
+
+and so do the parts of a game: model  <-  rules  <-  { view, notation, position, bot }  <-  text
 """
 
 import ast
@@ -9,7 +11,9 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).resolve().parents[1] / "src"
+REBUILT = [file.parent.name for file in SOURCES.glob("mazzo/games/*/rules")]
 LEVELS = {"core": 0, "games": 1, "bots": 2, "match": 3, "wire": 4, "terminal": 5, "server": 5, "lab": 5}
+PARTS = {"model": 0, "rules": 1, "view": 2, "notation": 2, "position": 2, "bot": 2, "text": 3}
 ABOVE_ALL = {"mazzo.cli", "mazzo.__main__"}
 
 
@@ -31,6 +35,11 @@ def imports(source: str) -> set[str]:
     return {name for name in found if name.startswith("mazzo.")}
 
 
+def stands(path: list[str], otherwise: int) -> int:
+    """How far to the right a part of a game stands; `otherwise` if it is no part that all games share."""
+    return PARTS.get(path[2], otherwise) if len(path) > 2 else otherwise
+
+
 def may_import(module: str, imported: str) -> bool:
     here, there = module.split(".")[1:], imported.split(".")[1:]
     if module in ABOVE_ALL or there[0].startswith("__"):
@@ -38,8 +47,14 @@ def may_import(module: str, imported: str) -> bool:
     if not here or there[0] not in LEVELS:
         return False
     if here[0] == there[0] == "games":
-        return here[:2] == there[:2]
+        return here[:2] == there[:2] and stands(here, len(PARTS)) >= stands(there, 0)
     return here[0] == there[0] or LEVELS[here[0]] > LEVELS[there[0]]
+
+
+@pytest.mark.parametrize("game", REBUILT)
+def test_no_game_has_a_back_door_for_types(game: str) -> None:
+    behind = [name for name, source in modules().items() if "TYPE_CHECKING" in source]
+    assert [name for name in behind if name.startswith(f"mazzo.games.{game}.")] == []
 
 
 def test_every_folder_has_its_level() -> None:
@@ -60,7 +75,11 @@ def test_modules_import_only_what_stands_to_their_left() -> None:
     ("module", "source", "is_right"),
     [
         ("mazzo.games.scopa.rules", "from mazzo.core.bits import bit", True),
-        ("mazzo.games.scopa.rules", "from mazzo.games.scopa.scoring import points", True),
+        ("mazzo.games.scopa.rules.state", "from mazzo.games.scopa.rules.scoring import points", True),
+        ("mazzo.games.scopa.rules.worlds", "from mazzo.games.scopa.bot import beliefs", False),
+        ("mazzo.games.scopa.bot.guide", "from mazzo.games.scopa.rules import scoring", True),
+        ("mazzo.games.scopa.notation", "from mazzo.games.scopa.text.sentences import say", False),
+        ("mazzo.games.scopa", "from mazzo.games.scopa.text.sentences import say", True),
         ("mazzo.games.scopa.rules", "from mazzo.games.splendor import GAME", False),
         ("mazzo.games.scopa.rules", "from mazzo import games", False),
         ("mazzo.core.state", "def late():\n    from mazzo.games import find", False),

@@ -6,9 +6,8 @@ import time
 import pytest
 
 from mazzo import games
-from mazzo.bots.ismcts import new_search
-from mazzo.bots.search import Budget, SearchBot, think
-from mazzo.bots.searching import Search
+from mazzo.bots.search.base import Search
+from mazzo.bots.search_bot import Budget, SearchBot, new_search, think
 from mazzo.core.bits import Rng, lowest
 from mazzo.core.cards import DECK_40
 from mazzo.core.guide import Guide

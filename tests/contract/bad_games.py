@@ -11,6 +11,7 @@ from mazzo.core.cards import DECK_40
 from mazzo.core.errors import NotUnderstood
 from mazzo.core.game import Game
 from mazzo.core.guide import Guide
+from mazzo.core.reason import Reason
 from mazzo.core.state import State, Told
 from mazzo.games._template import GAME, CardsMoved, Magpie, View
 
@@ -73,7 +74,7 @@ def telling_explanation(state: Magpie, seat: int, moves: Sequence[int]) -> str:
 
 def telling_answer(state: Magpie, seat: int, text: str) -> list[int]:
     if text in hidden(state, seat):
-        raise NotUnderstood("That card is in another hand.")
+        raise NotUnderstood(Reason("in another hand"))
     return GAME.read(state, seat, text)
 
 
@@ -95,10 +96,10 @@ class ShortMenu(Magpie):
 
 
 class TellingRefusal(Magpie):
-    def refusal(self, seat: int, move: int) -> str:
+    def refusal(self, seat: int, move: int) -> Reason | None:
         why_not = super().refusal(seat, move)
         is_elsewhere = why_not and move in map(DECK_40.card, hidden(self, seat))
-        return "Another has that card." if is_elsewhere else why_not
+        return Reason("in another hand") if is_elsewhere else why_not
 
 
 class WaryIdle(Magpie):
@@ -192,8 +193,8 @@ class TwoSteps(Magpie):
         menu = super().menu(seat)
         return menu & bit(self.touched) if self.touched >= 0 else menu
 
-    def unfinished(self) -> str:
-        return f"Touch {DECK_40.name(self.touched)} again." if self.touched >= 0 else ""
+    def unfinished(self) -> Reason | None:
+        return Reason("touch again", {"card": DECK_40.name(self.touched)}) if self.touched >= 0 else None
 
     def play(self, seat: int, move: int, told: Told | None) -> None:
         if self.touched < 0:
@@ -211,8 +212,8 @@ class TwoSteps(Magpie):
 
 
 class TellingHalf(TwoSteps):
-    def unfinished(self) -> str:
-        return super().unfinished() and f"Touch it again; {' '.join(hidden(self, self.actor()))} may follow."
+    def unfinished(self) -> Reason | None:
+        return super().unfinished() and Reason("touch again", {"may follow": hidden(self, self.actor())})
 
 
 class LoudHalf(TwoSteps):

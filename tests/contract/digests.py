@@ -12,8 +12,8 @@ from tests.contract.walks import step
 from tests.tables import GAMES
 
 import mazzo.core.bits
-from mazzo.bots.ismcts import new_search
-from mazzo.bots.searching import Node
+from mazzo.bots.search.base import Node
+from mazzo.bots.search_bot import new_search
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
 from mazzo.core.model import Options

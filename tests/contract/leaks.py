@@ -47,7 +47,7 @@ def is_in_another_head(table: State, watcher: int) -> bool:
     In a match this is never so: whole plays are tried on a copy. But where several may act at once, the one
     who has begun goes on alone, and that must not count as something that the watcher is told.
     """
-    return table.unfinished() != "" and watcher != table.actor()
+    return bool(table.unfinished()) and watcher != table.actor()
 
 
 def view_is_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
@@ -221,7 +221,7 @@ def _answer(game: Game, table: State, seat: int, text: str) -> str:
         moves = game.read(table, seat, text)
     except Refused as refused:
         return f"{refused.kind}: {refused}"
-    return table.refusal(seat, moves[0]) or f"{moves}"
+    return str(table.refusal(seat, moves[0]) or moves)
 
 
 CHECKS: tuple[Check, ...] = (

@@ -32,4 +32,4 @@ def test_every_ruling_is_shown_by_a_scenario_or_a_test_that_bears_its_number(gam
 
 
 def _source_of_tests(game: str) -> str:
-    return "\n".join(file.read_text(encoding="utf-8") for file in sorted((HERE / game).glob("*.py")))
+    return "\n".join(file.read_text(encoding="utf-8") for file in sorted((HERE / game).rglob("*.py")))

@@ -116,6 +116,7 @@ def test_a_try_that_is_allowed_is_caught() -> None:
     ("step", "expected"),
     [
         ('try = "trail 7D"\nrefused = "must capture"', ""),
+        ('try = "5H"\nrefused = "not held"', ""),
         ('try = "trail 7D"\nrefused = ["Must Capture", "SCO-6"]\nkind = "not allowed"', ""),
         ('try = "KS"\nseat = 1\nrefused = "Alice is to act"\nkind = "not your turn"', ""),
         (

@@ -57,6 +57,15 @@ def test_each_kind_of_refusal_bears_the_id(shared: Thread) -> None:
         assert seen == {refusal.kind for refusal in STATUS} - {"not found", "too many", "try again"}
 
 
+def test_what_a_game_refuses_bears_its_reason_for_programs(shared: Thread) -> None:
+    with pair(shared) as players:
+        hand = players.news[players.actor]["view"]["hand"]
+        foreign = players.news[1 - players.actor]["view"]["hand"][0]
+        refusal = players.clients[players.actor].ask(Play(foreign, "mine"), "refused")
+        assert refusal["name"] == "not held"
+        assert refusal["values"] == {"card": foreign, "hand": hand}
+
+
 def test_what_is_one_too_many_gets_its_id_back_to_the_very_last(shared: Thread) -> None:
     limits = shared.app.state.settings.limits
     identities, refused = [], []

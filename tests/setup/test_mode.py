@@ -2,33 +2,75 @@
 
 import ast
 import os
-import runpy
+import sys
 from importlib import import_module
 from pathlib import Path
+from types import FrameType
 
 import pytest
+from tests.compiled import compiled_files, module_name
 
-ROOT = Path(__file__).resolve().parents[2]
+import mazzo
+from mazzo.bots.search_bot import new_search
+from mazzo.core.bits import Rng
+from mazzo.core.playout import playout
+from mazzo.core.state import DEALER
+from mazzo.games import BUILT_IN, find
+
 EXPECTED = os.environ.get("MAZZO_EXPECT", "")
-
-
-@pytest.fixture
-def compiled_files(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    monkeypatch.chdir(ROOT)
-    return [Path(name) for name in runpy.run_path("setup.py")["compiled_modules"]()]
+PACKAGE = str(Path(str(mazzo.__file__)).parent)
+NEW_FILES = [
+    "core/new.py",
+    "bots/search/new.py",
+    "games/scopa/rules/new.py",
+    "games/scopa/bot/new.py",
+    "games/new/view.py",
+    "games/new/notation.py",
+]
+PLAIN_FILES = ["games/scopa/text/new.py", "games/scopa/rules/__init__.py", "games/_template/rules/new.py"]
 
 
 @pytest.mark.skipif(not EXPECTED, reason="only ./run test names a mode")
-def test_engine_is_loaded_in_the_mode_under_test(compiled_files: list[Path]) -> None:
-    for file in compiled_files:
-        module = import_module(".".join(file.with_suffix("").parts[1:]))
-        loaded = str(module.__file__)
-        assert loaded.endswith(".so" if EXPECTED == "compiled" else str(file)), loaded
+def test_engine_is_loaded_in_the_mode_under_test() -> None:
+    for file in compiled_files():
+        loaded = str(import_module(module_name(file)).__file__)
+        assert loaded.endswith(".so" if EXPECTED == "compiled" else file.name), loaded
 
 
-def test_no_compiled_module_declares_structs_or_dataclasses(compiled_files: list[Path]) -> None:
+def test_a_new_file_in_a_compiled_folder_is_compiled(tmp_path: Path) -> None:
+    package = tmp_path / "src" / "mazzo"
+    for name in NEW_FILES + PLAIN_FILES:
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).touch()
+    assert set(compiled_files(tmp_path)) == {package / name for name in NEW_FILES}
+
+
+@pytest.mark.skipif(EXPECTED != "compiled", reason="plain sources are plain")
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_what_simulations_run_is_compiled(name: str) -> None:
+    # A profiler sees the calls of Python functions, and none of compiled ones.
+    game, calls = find(name), set[str]()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(PACKAGE):
+            calls.add(f"{frame.f_code.co_filename}: {frame.f_code.co_qualname}")
+
+    state = game.start(game.options(), game.seats[-1])
+    while state.actor() == DEALER:
+        state.deal(Rng(1), None)
+    search = new_search(game.imagine(game.view(state, state.actor())), state.actor(), game.guide, Rng(2))
+    sys.setprofile(note)
+    try:
+        search.run(100)
+        playout(state, Rng(3))
+    finally:
+        sys.setprofile(None)
+    assert calls == set()
+
+
+def test_no_compiled_module_declares_structs_or_dataclasses() -> None:
     # mypyc drops `frozen` and `tag` of a Struct without a word.
-    for file in compiled_files:
+    for file in compiled_files():
         classes = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ClassDef)]
         declared = [ast.unparse(part) for one in classes for part in one.bases + one.decorator_list]
         assert not [text for text in declared if "Struct" in text or "dataclass" in text], file

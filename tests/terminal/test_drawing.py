@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mazzo.core.errors import BadInput
-from mazzo.core.table import Row, Table, Tile, any_table
+from mazzo.core.layout import Layout, Row, Tile, any_layout
 from mazzo.games import find
 from mazzo.match.match import Match
 from mazzo.terminal import draw
@@ -24,14 +24,14 @@ POSITION = {
 }
 
 
-def scene(table: Table) -> Scene:
+def scene(table: Layout) -> Scene:
     return Scene("Scopa", table, ["Ada", "quick"], [0, 0], [0], [])
 
 
 def scopa() -> Scene:
     game = find("scopa")
     match = Match(game, ["Ada", "quick"], position=POSITION)
-    return scene(game.table(match.view(0), match.players))
+    return scene(game.layout(match.view(0), match.players))
 
 
 def text(lines: list[Text]) -> str:
@@ -56,7 +56,7 @@ def test_the_hand_across_the_table_is_backs_and_piles_are_counted() -> None:
 def test_a_table_that_was_swept_says_that_it_is_empty() -> None:
     game = find("scopa")
     match = Match(game, ["Ada", "quick"], position={**POSITION, "table": []})
-    drawn = text(draw.table(scene(game.table(match.view(0), match.players)), FRENCH, 80, 24))
+    drawn = text(draw.table(scene(game.layout(match.view(0), match.players)), FRENCH, 80, 24))
     assert "empty; Deck" in drawn
 
 
@@ -67,7 +67,7 @@ def test_nothing_is_wider_than_the_screen(width: int, height: int) -> None:
     long = Row(seat=0, tiles=hand, text="won 22 cards, 6 coins, the settebello and 3 scopas")
     many = Row("Table", tiles=[Tile("7D")] * 18, text="Deck 3")
     for faces in (FRENCH, ITALIAN):
-        for line in draw.table(scene(Table("a heading", [long, many])), faces, width, height):
+        for line in draw.table(scene(Layout("a heading", [long, many])), faces, width, height):
             assert line.cell_len <= width
 
 
@@ -88,7 +88,7 @@ def test_a_red_card_is_red_and_no_style_spills_over() -> None:
 
 def test_a_game_without_a_drawing_is_shown_in_words() -> None:
     match = Match(find("scopa"), ["Ada", "quick"], position=POSITION)
-    drawn = text(draw.table(scene(any_table(match.view(0), match.players)), FRENCH, 60, 24))
+    drawn = text(draw.table(scene(any_layout(match.view(0), match.players)), FRENCH, 60, 24))
     assert re.search(r"hand +3♥ 6♠ J♣", drawn)
 
 
@@ -114,9 +114,9 @@ def test_a_name_is_a_word(name: str) -> None:
 
 def test_a_tile_with_a_face_of_its_own_has_its_name_in_the_frame() -> None:
     tile = Tile("2-3", ["+U 3 pts", "6U      "], "blue", ["pay 6U"])
-    boxed = text(draw.table(scene(Table("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 24))
+    boxed = text(draw.table(scene(Layout("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 24))
     assert "╭ 2-3 ─────╮" in boxed
     assert boxed.count("2-3") == 1
     assert "pay 6U" in boxed
-    low = text(draw.table(scene(Table("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 2))
+    low = text(draw.table(scene(Layout("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 2))
     assert "[2-3 +U 3 pts 6U] pay 6U" in low

@@ -22,7 +22,7 @@ def test_a_table_is_that_of_the_game() -> None:
     news = News(0, [], msgspec.to_builtins(match.view(0)), [], match.scores(), is_over=True)
     eyes = Eyes(match.game.name)
     assert not eyes.needs_layout
-    assert eyes.table(news, match.players) == match.game.table(match.view(0), match.players)
+    assert eyes.table(news, match.players) == match.game.layout(match.view(0), match.players)
 
 
 def test_a_view_of_another_version_is_drawn_in_words_until_the_server_lays_it_out() -> None:

@@ -215,7 +215,7 @@ export interface Row {
 }
 
 /** All that a seat sees, from the far side of the table to its own hand. */
-export interface Table {
+export interface Layout {
   heading: string
   rows: Row[]
 }
@@ -228,7 +228,7 @@ export interface Frame {
   text: string
   told: Told[]
   view: unknown
-  layout: Table
+  layout: Layout
 }
 
 /** GET /api/tables/ID/replay?seat=0&first=0: what the seat (or a SPECTATOR) saw, some frames at a time */
@@ -342,7 +342,7 @@ export interface News {
   id?: string
   /** a name for what the table waits for, to be sent with a play; '' if not for this seat */
   moment?: string
-  layout?: Table | null
+  layout?: Layout | null
 }
 
 /** A line of chat, or of what the table itself has to say. */
@@ -380,8 +380,14 @@ export interface TableChanged {
 export interface Refused {
   tell: "refused"
   kind: string
+  /** a sentence */
   reason: string
   id?: string
+  /** of the reason, for programs; '' if it has none */
+  name?: string
+  ruling?: string
+  /** what there is to say about this case, in notation */
+  values?: Record<string, unknown>
 }
 
 export interface Hinted {

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mazzo.bots.bot import whole_play
-from mazzo.bots.search import Budget, SearchBot
+from mazzo.bots.search_bot import Budget, SearchBot
 from mazzo.core.game import Game
 from mazzo.core.model import View
 

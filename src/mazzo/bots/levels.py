@@ -3,9 +3,9 @@
 import re
 import time
 
-from mazzo.bots import outside
+from mazzo.bots import plugins
 from mazzo.bots.bot import Bot, QuickBot, RandomBot
-from mazzo.bots.search import Budget, Clock, SearchBot
+from mazzo.bots.search_bot import Budget, Clock, SearchBot
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 
@@ -44,8 +44,8 @@ def make(name: str, game: Game, seed: int, clock: Clock = time.perf_counter) -> 
         return RandomBot(game, seed)
     if kind == "quick" and not budget:
         return QuickBot(game, seed)
-    if found := outside.find(name):
-        return outside.OutsideBot(name, game, seed, found)
+    if found := plugins.find(name):
+        return plugins.PluginBot(name, game, seed, found)
     raise BadInput(f"there is no bot {name!r}; {known()}")
 
 

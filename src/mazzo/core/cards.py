@@ -8,6 +8,8 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import bit, members, shifted
 from mazzo.core.errors import BadInput, NotUnderstood
+from mazzo.core.reason import Reason
+from mazzo.core.sentences import card_spelling
 
 SUITS: Final = "SHCD"
 SPADES: Final[i64] = 0
@@ -42,12 +44,14 @@ class Deck:
         """The card that a player writes."""
         card = self.card(word)
         if card < 0:
-            raise NotUnderstood(f"{word.strip() or 'Nothing'} is no card. {self.spelling()}")
+            raise NotUnderstood(
+                Reason("no card", {"word": word.strip(), "ranks": self.ranks, "suits": list(SUITS)})
+            )
         return card
 
     def spelling(self) -> str:
         """How a card is written, in a sentence."""
-        return f"A card is a rank ({' '.join(self.ranks)}) and a suit ({' '.join(SUITS)}), like 7D."
+        return card_spelling(self.ranks, SUITS)
 
     def mask(self, names: list[str]) -> i64:
         """The set of these cards."""

@@ -1,10 +1,25 @@
-"""The three ways a command can fail, told apart; each carries one sentence for the person who sent it."""
+"""The three ways a command can fail, told apart; each carries why, as data and as a sentence."""
+
+from mazzo.core.reason import Reason
+from mazzo.core.sentences import say
 
 
 class Refused(Exception):
-    """A command that changed nothing. Its text says what was expected, what came and what would do."""
+    """A command that changed nothing. Its text says what was expected, what came and what would do.
+
+    A game gives the reason alone, and the match through which the command came has the game say it. Where
+    there is no game (a table that is full, a message too long) the sentence comes alone.
+    """
 
     kind = "refused"
+
+    def __init__(self, why: Reason | str, sentence: str = "") -> None:
+        super().__init__(why, sentence)
+        self.reason = why if isinstance(why, Reason) else Reason("")
+        self.sentence = why if isinstance(why, str) else sentence
+
+    def __str__(self) -> str:
+        return self.sentence or say(self.reason, ())
 
 
 class NotUnderstood(Refused):
@@ -20,7 +35,7 @@ class NotYourTurn(Refused):
 
 
 class NotAllowed(Refused):
-    """The command is clear and the rules forbid it; the text cites which."""
+    """The command is clear and the rules forbid it; the reason cites which."""
 
     kind = "not allowed"
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mazzo.core.guide import Guide
+from mazzo.core.layout import Layout, Sheet, any_layout, no_sheet
 from mazzo.core.model import Options, View
+from mazzo.core.reason import Reason
+from mazzo.core.sentences import say
 from mazzo.core.state import State
-from mazzo.core.table import Sheet, Table, any_table, no_sheet
 
 Position = dict[str, Any]
 
@@ -45,9 +47,10 @@ class Game:
     bound: Callable[[Any, int], int]  # (options, seats) -> more moves than any match takes
     rules: Callable[[], str]  # the rules as played here, in Markdown
     fewest_wins: bool = False  # whether it is better to have fewer points than the others
+    say: Callable[[Reason, Sequence[str]], str] = say  # (why a play is refused, names) -> a sentence
     about: str = ""  # one sentence that invites to play
     guide: Guide = field(default_factory=Guide)
-    table: Callable[[Any, Sequence[str]], Table] = any_table  # (view, names) -> how the console lays it out
+    layout: Callable[[Any, Sequence[str]], Layout] = any_layout  # (view, names) -> how the console shows it
     sheet: Callable[[Any, Sequence[str]], Sheet | None] = no_sheet  # (event, names) -> its score sheet
     for_people: Callable[[Any], View] = all_of_it  # (view) -> without what a person is to remember unaided
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words

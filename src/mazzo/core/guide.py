@@ -18,6 +18,10 @@ class Guide:
         self.has_tree = has_tree  # or else it only compares the moves at hand, played on by `rollout`
         self.negligible = negligible  # moves that are surely not better by more than that it drops
 
+    def reshuffle(self, state: State, seat: i64, rng: Rng) -> None:
+        """Deal anew, in place, what the seat cannot know: worlds that look likelier come more often."""
+        state.reshuffle(seat, rng)
+
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """A good move at a glance."""
         return rng.member(state.menu(seat))

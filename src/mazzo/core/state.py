@@ -6,6 +6,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from mazzo.core.bits import Rng, bit
+from mazzo.core.reason import Reason
 
 # Who is to act when no seat is, and who looks when no seat does.
 DEALER: Final[i64] = -1
@@ -63,8 +64,8 @@ class State(ABC):
         """The set of that seat's moves, for bots and buttons to choose from; all of them lawful."""
 
     @abstractmethod
-    def refusal(self, seat: i64, move: i64) -> str:
-        """'' if the move is lawful, else why not, citing the ruling. The law may allow more than the menu."""
+    def refusal(self, seat: i64, move: i64) -> Reason | str | None:  # a str while games are being rebuilt
+        """Why the move is not lawful; None if it is. The law may allow more than the menu."""
 
     @abstractmethod
     def play(self, seat: i64, move: i64, told: Told | None) -> None:
@@ -105,6 +106,6 @@ class State(ABC):
         """
         return ""
 
-    def unfinished(self) -> str:
-        """What the seat to move must still say to complete its play; '' between plays."""
-        return ""
+    def unfinished(self) -> Reason | str | None:
+        """What the seat to move must still say to complete its play; None between plays."""
+        return None

@@ -15,6 +15,7 @@ from mazzo.core.bits import bit, members
 from mazzo.core.errors import BadInput, Refused
 from mazzo.core.fields import read_options
 from mazzo.core.game import Game
+from mazzo.core.reason import Reason
 from mazzo.core.state import MOST_MOVES, SPECTATOR
 from mazzo.core.words import listing
 from mazzo.lab import requests as ask
@@ -88,7 +89,7 @@ class Engine:
             said = {"id": request.id, "ok": True, **self._answers[type(request)](request)}
             return msgspec.json.encode(said) + b"\n"
         except Refused as refusal:
-            return _error(request.id, refusal.kind, str(refusal))
+            return _error(request.id, refusal.kind, str(refusal), refusal.reason)
         except BadInput as error:
             return _error(request.id, BAD_REQUEST, str(error))
         except Exception as error:  # noqa: BLE001  one bad request must not end all other matches
@@ -235,8 +236,10 @@ class Engine:
         return {"published": match.published(seat)}
 
 
-def _error(name: int | str | None, kind: str, message: str) -> bytes:
-    error = {"kind": kind, "message": message[:LONGEST_MESSAGE]}
+def _error(name: int | str | None, kind: str, message: str, reason: Reason | None = None) -> bytes:
+    error: dict[str, Any] = {"kind": kind, "message": message[:LONGEST_MESSAGE]}
+    if reason is not None:
+        error |= msgspec.to_builtins(reason)
     return msgspec.json.encode({"id": name, "ok": False, "error": error}) + b"\n"
 
 

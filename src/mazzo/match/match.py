@@ -9,11 +9,11 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from mazzo.core.bits import Rng, members
-from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, NotYourTurn
+from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, NotYourTurn, Refused
 from mazzo.core.game import Game
 from mazzo.core.model import Binding, Options, View
+from mazzo.core.reason import Reason
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told, hears
-from mazzo.core.words import listing
 from mazzo.match.fair import Stream, commitment, new_seed
 from mazzo.match.record import FORMAT, PEOPLE, Published, Record
 
@@ -85,7 +85,9 @@ class Match:
         else:
             self.state = game.place(position, self.options, len(players), self.chance(0))
             if missing := self.state.unfinished():
-                raise BadInput(f"a match begins between two plays, not within one: {missing}", "position")
+                raise BadInput(
+                    f"a match begins between two plays, not within one: {self.say(missing)}", "position"
+                )
         self.events, self.deals = self._dealt(self.state)
 
     @property
@@ -128,35 +130,45 @@ class Match:
         If it says for which moment it was meant, it is refused in any other.
         """
         if moment and moment != self.moment():
-            ruling = f" ({self.game.late_ruling})" if self.game.late_ruling else ""
-            raise NotAllowed(f"This comes too late: the table has moved on since it was meant{ruling}.")
+            raise self._refused(NotAllowed, Reason("too late", ruling=self.game.late_ruling))
         self._check_turn(seat)
         if len(text) > LONGEST_COMMAND:
-            raise NotUnderstood(f"No command is longer than {LONGEST_COMMAND} characters.")
+            raise self._refused(NotUnderstood, Reason("too long", {"most": LONGEST_COMMAND}))
         moves = self._read(seat, text)
         state, told = self.state.copy(), Told()
         for move in moves:
             if why_not := state.refusal(seat, move):
-                raise NotAllowed(why_not)
+                raise self._refused(NotAllowed, why_not)
             state.play(seat, move, told)
         if missing := state.unfinished():
-            raise NotAllowed(missing)
+            raise self._refused(NotAllowed, missing)
         return Attempt(seat, self.game.write(self.state, seat, moves), self.state, state, told)
 
     def _read(self, seat: int, text: str) -> list[int]:
         """The moves of a play; others may be called by their names, which games know as numbers of seats."""
         try:
-            return self.game.read(self.state, seat, text)
-        except NotUnderstood:
-            numbered = _with_numbers(text, self.players)
-            if numbered == text:
-                raise
-            return self.game.read(self.state, seat, numbered)
+            try:
+                return self.game.read(self.state, seat, text)
+            except NotUnderstood:
+                numbered = _with_numbers(text, self.players)
+                if numbered == text:
+                    raise
+                return self.game.read(self.state, seat, numbered)
+        except Refused as refused:
+            refused.sentence = refused.sentence or self.say(refused.reason)
+            raise
+
+    def say(self, why: Reason | str) -> str:
+        """Why a play is refused, or what it lacks, as a sentence to the players of this match."""
+        return why if isinstance(why, str) else self.game.say(why, self.players)
+
+    def _refused(self, kind: type[Refused], why: Reason | str) -> Refused:
+        return kind(why, self.say(why))
 
     def accept(self, attempt: Attempt) -> None:
         """Let a checked play happen, and the deals that follow it."""
         if attempt.before is not self.state:
-            raise NotAllowed("The table has changed since this play was checked; please check it again.")
+            raise self._refused(NotAllowed, Reason("table changed"))
         dealt, deals = self._dealt(attempt.state)
         self._past[len(self.moves)] = _Past(self.state, len(self.events), self.deals)
         self.state = attempt.state
@@ -209,13 +221,13 @@ class Match:
         they were dealt: the same deals come again.
         """
         if self.is_over:
-            raise NotAllowed("The match is over: nothing is taken back any more.")
+            raise self._refused(NotAllowed, Reason("over for good"))
         own = [index for index, (mover, _) in enumerate(self.moves) if mover == seat]
         if not own:
-            raise NotAllowed("There is no play of yours to take back.")
+            raise self._refused(NotAllowed, Reason("nothing to take back"))
         last = own[-1]
         if last not in self._past:
-            raise NotAllowed("At this table plays are not taken back.")
+            raise self._refused(NotAllowed, Reason("no taking back"))
         if not self._is_practised_by(seat):
             self._check_unanswered(last)
             self._check_unheard(last)
@@ -232,17 +244,17 @@ class Match:
 
     def _check_unanswered(self, index: int) -> None:
         if index + 1 < len(self.moves):
-            raise NotAllowed("Another player has acted since your last play, so it cannot be taken back.")
+            raise self._refused(NotAllowed, Reason("answered since"))
 
     def _check_unheard(self, index: int) -> None:
         """That the play, which was the last one of all, has told nobody anything."""
         past, (seat, text) = self._past[index], self.moves[index]
         if any(isinstance(event, Binding) for _, event in self.events[past.events :]):
-            raise NotAllowed("All have heard of your last play, so it cannot be taken back.")
+            raise self._refused(NotAllowed, Reason("heard by all"))
         if self.deals > past.deals:
-            raise NotAllowed("Cards have been dealt since your last play, so it cannot be taken back.")
+            raise self._refused(NotAllowed, Reason("dealt since"))
         if is_revealing(self.game, past.state, seat, text):
-            raise NotAllowed("Your last play has shown what was hidden, so it cannot be taken back.")
+            raise self._refused(NotAllowed, Reason("shown since"))
 
     def record(self) -> Record:
         """What is known of the match afterwards. The seed and the scores are part of it once it is over."""
@@ -281,10 +293,8 @@ class Match:
         if seat in actors:
             return
         if self.is_over:
-            raise NotYourTurn("The match is over.")
-        who = listing([self.players[i] for i in actors], "or")
-        ruling = self.state.turn_ruling()
-        raise NotYourTurn(f"It is not your turn: {who} is to act{f' ({ruling})' if ruling else ''}.")
+            raise self._refused(NotYourTurn, Reason("match over"))
+        raise self._refused(NotYourTurn, Reason("not your turn", {"seats": actors}, self.state.turn_ruling()))
 
     def _dealt(self, state: State) -> tuple[list[tuple[int, Any]], int]:
         """Deal on that table as long as the dealer is to act: what is told, and the deals so far."""

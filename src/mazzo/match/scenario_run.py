@@ -135,7 +135,7 @@ def _check_refusal(case: Case, refused: Refused, index: int, step: Step) -> None
         raise case.fault(f"expected {step.kind!r}, came {refused.kind!r}: {refused}", "step", index, "kind")
     parts = [step.refused] if isinstance(step.refused, str) else step.refused or []
     for part in parts:
-        if part.casefold() not in str(refused).casefold():
+        if part.casefold() not in str(refused).casefold() and part != refused.reason.name:
             raise case.fault(f"expected {part!r} in the refusal, came: {refused}", "step", index, "refused")
 
 

@@ -167,7 +167,7 @@ def _film(room: Room, seat: int, first: int) -> wire.Film:
             for event, text in zip(frame.events, frame.log, strict=True)
         ]
         # The view is whole: now that the match is over nobody is to remember anything unaided.
-        layout = game.table(game.for_people(frame.view), players)
+        layout = game.layout(game.for_people(frame.view), players)
         frames.append(wire.Frame(frame.mover, frame.text, told, frame.view, layout))
     return wire.Film(room.summary(), seat, len(past), max(0, first), frames)
 

@@ -137,7 +137,7 @@ class Table:
             left=[round(1000 * chair.remaining(now)) for chair in self.chairs] if self.has_clock else None,
             is_over=self.match.is_over,
             moment=self.match.moment() if seat in actors else "",
-            layout=self.game.table(self.game.for_people(view), self.match.players) if layout else None,
+            layout=self.game.layout(self.game.for_people(view), self.match.players) if layout else None,
         )
 
     def apply(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TextIO
 
 from mazzo.core.errors import Refused
 from mazzo.core.game import Game
-from mazzo.core.table import Sheet, Table
+from mazzo.core.layout import Layout, Sheet
 from mazzo.terminal import faces
 
 News = Sequence[str | Sheet]
@@ -20,7 +20,7 @@ class Scene:
     """A table as one seat sees it now, and what has happened since it last looked."""
 
     title: str
-    table: Table
+    table: Layout
     names: Sequence[str]
     scores: Sequence[int | float]
     actors: Sequence[int]

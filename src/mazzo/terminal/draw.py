@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.table import Table as Grid
 from rich.text import Text
 
-from mazzo.core.table import Cell, Row, Sheet, Tile
+from mazzo.core.layout import Cell, Row, Sheet, Tile
 from mazzo.core.words import points
 from mazzo.terminal.display import Scene
 from mazzo.terminal.faces import CARD, RED, Faces

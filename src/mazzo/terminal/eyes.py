@@ -8,7 +8,7 @@ import msgspec
 from mazzo import games
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
-from mazzo.core.table import Table, zones_table
+from mazzo.core.layout import Layout, zones_layout
 from mazzo.wire.messages import News
 
 
@@ -32,11 +32,11 @@ class Eyes:
                 return self._game.forms(msgspec.convert(news.view, self._game.views))
         return ()
 
-    def table(self, news: News, names: Sequence[str]) -> Table:
+    def table(self, news: News, names: Sequence[str]) -> Layout:
         """What is to be drawn; a game of another version than the server's gives up for good."""
         if self._game is not None:
             try:
-                return self._game.table(msgspec.convert(news.view, self._game.views), names)
+                return self._game.layout(msgspec.convert(news.view, self._game.views), names)
             except msgspec.ValidationError:
                 self._game = None
-        return news.layout or zones_table(news.view)
+        return news.layout or zones_layout(news.view)

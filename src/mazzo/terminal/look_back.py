@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mazzo.core.errors import NotUnderstood, Refused
+from mazzo.core.layout import Layout, Row, with_open_hands, zones_layout
 from mazzo.core.state import SPECTATOR
-from mazzo.core.table import Row, Table, with_open_hands, zones_table
 from mazzo.match.replay import Replay
 from mazzo.terminal import store
 from mazzo.terminal.display import Display, Scene, news
@@ -95,7 +95,7 @@ class Viewing:
         game, names = self.replay.game, self.replay.players
         seen = self.replay.at(self.number, SPECTATOR if eyes == EVERYTHING else eyes)
         state = game.imagine(seen.view)
-        table, events = game.table(game.for_people(seen.view), names), seen.events
+        table, events = game.layout(game.for_people(seen.view), names), seen.events
         if eyes == EVERYTHING:
             table, events = self._open_table(), self.replay.truth(self.number).events
         return Scene(
@@ -107,17 +107,17 @@ class Viewing:
             news=news(game, events, names),
         )
 
-    def _open_table(self) -> Table:
+    def _open_table(self) -> Layout:
         """The table with nothing hidden; in words if the game has no drawing that belongs to seats."""
         game, names = self.replay.game, self.replay.players
         zones = self.replay.truth(self.number).position
         views = [self.replay.at(self.number, seat).view for seat in range(len(names))]
-        tables = [game.table(game.for_people(view), names) for view in views]
+        tables = [game.layout(game.for_people(view), names) for view in views]
         if all(row.seat is None for row in tables[0].rows):
-            return zones_table(zones)
+            return zones_layout(zones)
         table = with_open_hands(tables)
         hidden = [Row(f"The {zone}", text=" ".join(zones[zone])) for zone in game.ordered if zones.get(zone)]
-        return Table(table.heading, [*table.rows, *hidden])
+        return Layout(table.heading, [*table.rows, *hidden])
 
 
 def _whole(score: float) -> int | float:

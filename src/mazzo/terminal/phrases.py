@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from mazzo.core.table import Sheet
+from mazzo.core.layout import Sheet
 from mazzo.core.words import listing, points
 from mazzo.terminal.display import Display, News
 

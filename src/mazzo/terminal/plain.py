@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from mazzo.core.errors import Refused
-from mazzo.core.table import Cell, Row, Sheet, Tile
+from mazzo.core.layout import Cell, Row, Sheet, Tile
 from mazzo.core.words import plural, points
 from mazzo.terminal.display import News, Scene
 from mazzo.terminal.faces import Faces, typed

@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
-from mazzo.core.table import Sheet
+from mazzo.core.layout import Sheet
 from mazzo.core.words import plural
 from mazzo.terminal import draw, home
 from mazzo.terminal.display import News, Scene

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from mazzo.core.layout import Sheet
 from mazzo.core.state import SPECTATOR
-from mazzo.core.table import Sheet
 from mazzo.core.words import listing
 from mazzo.terminal.clocks import Clocks
 from mazzo.terminal.display import Scene

@@ -180,7 +180,7 @@ class Sitting:
         self.display.table(
             Scene(
                 title=match.game.title,
-                table=match.game.table(match.game.for_people(match.view(seat)), match.players),
+                table=match.game.layout(match.game.for_people(match.view(seat)), match.players),
                 names=match.players,
                 scores=match.scores(),
                 actors=match.actors(),

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from mazzo.core.table import Sheet, Table
+from mazzo.core.layout import Layout, Sheet
 
 FREE = "free"  # a seat for whoever comes
 ME = "me"  # the seat of the person who opens the table
@@ -272,7 +272,7 @@ class News(Tell, frozen=True, tag="news"):
     idle: int = -1  # the seat for which the table played because its time was up
     id: str = ""  # of the play that this answers
     moment: str = ""  # a name for what the table waits for, to be sent with a play; '' if not for this seat
-    layout: Table | None = None
+    layout: Layout | None = None
 
 
 class Said(Tell, frozen=True, tag="said"):
@@ -305,8 +305,11 @@ class Refused(Tell, frozen=True, tag="refused"):
     """What was sent has changed nothing."""
 
     kind: str
-    reason: str
+    reason: str  # a sentence
     id: str = ""
+    name: str = ""  # of the reason, for programs; '' if it has none
+    ruling: str = ""
+    values: dict[str, Any] = {}  # what there is to say about this case, in notation
 
 
 class Hinted(Tell, frozen=True, tag="hinted"):
@@ -351,7 +354,7 @@ class Frame(msgspec.Struct, frozen=True):
     text: str  # its play
     told: list[Told]
     view: Any
-    layout: Table
+    layout: Layout
 
 
 class Film(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """How a table of Hoards is laid out for people at a terminal."""
 
+from mazzo.core.layout import Row, Tile
 from mazzo.core.state import SPECTATOR
-from mazzo.core.table import Row, Tile
 from mazzo.games import find
 from mazzo.games.hoards.table import BACK
 from mazzo.match.fair import seed_from
@@ -26,7 +26,7 @@ def begun(**zones: object) -> Match:
 
 def rows_for(match: Match, seat: int) -> dict[str, Row]:
     """The rows by title, those of the seats by name."""
-    rows = GAME.table(GAME.for_people(match.view(seat)), NAMES).rows
+    rows = GAME.layout(GAME.for_people(match.view(seat)), NAMES).rows
     return {NAMES[row.seat] if row.seat is not None else row.title: row for row in rows}
 
 

@@ -7,7 +7,7 @@ from mazzo.core.errors import BadInput
 from mazzo.core.state import DEALER
 from mazzo.games.scopa import GAME
 from mazzo.games.scopa.model import Options
-from mazzo.games.scopa.rules import Scopa
+from mazzo.games.scopa.rules.state import Scopa
 
 
 def placed(**zones: object) -> Scopa:

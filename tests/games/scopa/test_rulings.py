@@ -10,7 +10,7 @@ from mazzo.core.cards import DECK_40
 from mazzo.core.state import DEALER, SPECTATOR
 from mazzo.games.scopa import GAME
 from mazzo.games.scopa.model import CardsDrawn, DealVoided, HandBegun, HandScored, Options
-from mazzo.games.scopa.rules import Scopa
+from mazzo.games.scopa.rules.state import Scopa
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
 from mazzo.match.stage import Stage, StagedMatch

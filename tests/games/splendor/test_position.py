@@ -94,7 +94,7 @@ def test_a_half_named_payment_goes_on_token_by_token() -> None:
         "pending": {"place": "1-1", "tokens": {"U": 1}},
     }
     state = GAME.place(zones, Options(), 2, Rng(1))
-    assert "1-1 costs you 2U 1G" in state.unfinished()
+    assert "1-1 costs you 2U 1G" in str(state.unfinished())
     seen = GAME.view(state, 0)
     assert getattr(seen, "pending").tokens == [0, 1, 0, 0, 0, 0]  # noqa: B009
     assert getattr(GAME.view(state, 1), "pending") is None  # noqa: B009

@@ -4,16 +4,19 @@
 3. A rank higher than the card on top takes the pile: 1 point for an A, up to 10 for a K. The most points win.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, convert, to_builtins
 
-from mazzo.core import model
+from mazzo.core import model, sentences
 from mazzo.core.bits import Rng, bit, lowest, members, shuffled
 from mazzo.core.cards import DECK_40, rank
 from mazzo.core.fields import each_seat, read_zones
 from mazzo.core.game import Game
 from mazzo.core.guide import Guide
+from mazzo.core.reason import Reason
+from mazzo.core.sentences import cited
 from mazzo.core.state import DEALER, NOBODY, State, Told
 
 
@@ -55,8 +58,8 @@ class Magpie(State):
     def menu(self, seat: int) -> int:
         return DECK_40.mask(self.zones.hands[seat]) if seat == self.actor() else 0
 
-    def refusal(self, seat: int, move: int) -> str:
-        return "" if move in members(self.menu(seat)) else "In your turn, play a card of your hand (2)."
+    def refusal(self, seat: int, move: int) -> Reason | None:
+        return None if move in members(self.menu(seat)) else Reason("not in hand", ruling="2")
 
     def idle(self, seat: int) -> int:
         return lowest(self.menu(seat))
@@ -128,6 +131,12 @@ def place(given: Any, options: Options, seats: int, rng: Rng) -> Magpie:
     return Magpie(options, zones)
 
 
+def say(reason: Reason, names: Sequence[str]) -> str:
+    if reason.name == "not in hand":
+        return cited("In your turn, play a card of your hand.", reason)
+    return sentences.say(reason, names)
+
+
 GAME = Game(
     name="magpie",
     title="Magpie",
@@ -141,6 +150,7 @@ GAME = Game(
     imagine=imagine,
     read=lambda state, seat, text: [DECK_40.read(text)],
     write=lambda state, seat, moves: DECK_40.name(moves[0]),
+    say=say,
     show=lambda event, names: f"{names[event.seat]} {event.verb} {' '.join(event.cards)}.",
     position=lambda state: to_builtins(state.zones),
     place=place,

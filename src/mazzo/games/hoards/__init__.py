@@ -84,7 +84,7 @@ GAME = Game(
         }
     ),
     explain=explain,
-    table=table,
+    layout=table,
     sheet=sheet,
     for_people=for_people,
 )

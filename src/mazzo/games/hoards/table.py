@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
 from mazzo.core.model import Event
-from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import listing, plural
 from mazzo.games.hoards import model, scenes
 from mazzo.games.hoards.story import DRAGONS, looting_ended
@@ -29,12 +29,12 @@ def for_people(view: model.View) -> model.View:
     return view if view.options.memory == "open" else msgspec.structs.replace(view, remembered=None)
 
 
-def table(view: model.View, names: Sequence[str]) -> Table:
+def table(view: model.View, names: Sequence[str]) -> Layout:
     """The others with their face-down hoards, what lies in the middle, and the seat's own hoard and hand."""
     seats = len(names)
     near = max(view.seat, 0)
     others = [(near + step) % seats for step in range(1, seats)]
-    return Table(
+    return Layout(
         heading=f"turn {view.turn_number}" if view.turn_number else "",
         rows=[
             *(row for other in others for row in _seat_rows(view, names, other)),

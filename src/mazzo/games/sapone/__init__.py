@@ -53,6 +53,6 @@ GAME = Game(
     notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "exposed", "claims", "last_round"}),
     explain=explain,
     forms=forms,
-    table=table,
+    layout=table,
     sheet=sheet,
 )

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
 from mazzo.core.model import Event
-from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import listing, plural
 from mazzo.games.sapone import model
 from mazzo.games.sapone.moves import GIVEN_FOR_SOAP
@@ -36,7 +36,7 @@ def tiles(cards: Sequence[str]) -> list[Tile]:
     ]
 
 
-def table(view: model.View, names: Sequence[str]) -> Table:
+def table(view: model.View, names: Sequence[str]) -> Layout:
     """The decks, the sale, the others in the direction of play, and the seat's own hand below."""
     near = max(view.seat, 0)
     others = [(near + step) % len(names) for step in range(1, len(names))]
@@ -49,7 +49,7 @@ def table(view: model.View, names: Sequence[str]) -> Table:
         _seat_row(view, near, names),
     ]
     last = ", the last" if view.is_last_turn and view.sale is not None else ""
-    return Table(heading=f"round {view.round_number}, turn {view.turn_number}{last}", rows=rows)
+    return Layout(heading=f"round {view.round_number}, turn {view.turn_number}{last}", rows=rows)
 
 
 def _market_row(view: model.View) -> Row:

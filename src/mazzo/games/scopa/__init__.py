@@ -4,13 +4,14 @@ from importlib.resources import files
 
 from mazzo.core.cards import DECK_40
 from mazzo.core.game import Game
-from mazzo.games.scopa.advice import explain
-from mazzo.games.scopa.bot import ScopaGuide
+from mazzo.games.scopa.bot.guide import ScopaGuide
 from mazzo.games.scopa.model import Options, View
-from mazzo.games.scopa.notation import read, show, write
+from mazzo.games.scopa.notation import read, write
 from mazzo.games.scopa.position import place, position
-from mazzo.games.scopa.rules import LONGEST_PLAY, PLAYS_A_HAND, start
-from mazzo.games.scopa.table import sheet, table
+from mazzo.games.scopa.rules.state import LONGEST_PLAY, PLAYS_A_HAND, start
+from mazzo.games.scopa.text.advice import explain
+from mazzo.games.scopa.text.console import layout, sheet
+from mazzo.games.scopa.text.sentences import say, show
 from mazzo.games.scopa.view import imagine, view
 
 
@@ -33,6 +34,7 @@ GAME = Game(
     read=read,
     write=write,
     show=show,
+    say=say,
     position=position,
     place=place,
     bound=bound,
@@ -41,6 +43,6 @@ GAME = Game(
     cards=DECK_40.names,
     notes=frozenset({"picked"}),
     explain=explain,
-    table=table,
+    layout=layout,
     sheet=sheet,
 )

@@ -14,7 +14,7 @@ from mazzo.core.errors import BadInput
 from mazzo.core.fields import read_zones
 from mazzo.core.state import NOBODY
 from mazzo.games.scopa.model import Options
-from mazzo.games.scopa.rules import HAND_SIZE, NONE, SEATS, TABLE_SIZE, Scopa, Variant, other
+from mazzo.games.scopa.rules.state import HAND_SIZE, NONE, SEATS, TABLE_SIZE, Scopa, Variant, other
 
 Seat = Annotated[int, Meta(ge=0, le=1)]
 Count = Annotated[int, Meta(ge=0, le=1000)]

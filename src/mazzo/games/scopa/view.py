@@ -7,7 +7,8 @@ from mazzo.core.bits import mask_of, members, popcount
 from mazzo.core.cards import DECK_40
 from mazzo.core.state import NOBODY
 from mazzo.games.scopa.model import View
-from mazzo.games.scopa.rules import NONE, Scopa, Variant, joined
+from mazzo.games.scopa.rules.scoring import joined
+from mazzo.games.scopa.rules.state import NONE, Scopa, Variant
 
 
 def view(state: Scopa, seat: int) -> View:

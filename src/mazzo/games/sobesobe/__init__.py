@@ -48,6 +48,6 @@ GAME = Game(
     ordered=frozenset({"tricks"}),
     notes=frozenset({"discards", "picked"}),
     explain=explain,
-    table=table,
+    layout=table,
     sheet=sheet,
 )

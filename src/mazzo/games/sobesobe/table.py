@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
 from mazzo.core.model import Event
-from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import plural
 from mazzo.games.sobesobe import model
 from mazzo.games.sobesobe.scoring import next_seat
@@ -18,7 +18,7 @@ LEGEND = (
 )
 
 
-def table(view: model.View, names: Sequence[str]) -> Table:
+def table(view: model.View, names: Sequence[str]) -> Layout:
     """The stakes, the others as their turns come, the trick in the middle, and the seat's own hand below."""
     seats = len(names)
     near = max(view.seat, 0)
@@ -26,7 +26,7 @@ def table(view: model.View, names: Sequence[str]) -> Table:
     while seat != near:
         others.append(seat)
         seat = next_seat(seat, seats)
-    return Table(
+    return Layout(
         heading=f"round {view.round_number}",
         rows=[
             Row("Trump", text=_stakes(view, names)),

@@ -46,6 +46,6 @@ GAME = Game(
     ordered=frozenset({"board", "decks", "nobles", "reserved"}),
     notes=frozenset({"blind", "out"}),
     explain=explain,
-    table=table,
+    layout=table,
     sheet=sheet,
 )

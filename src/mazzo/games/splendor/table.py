@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
 from mazzo.core.model import Event
-from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import listing, plural
 from mazzo.games.splendor import model
 from mazzo.games.splendor.story import amounts, described, gives, show
@@ -14,14 +14,14 @@ _MANY_QUIET = 5  # rounds after which it is time to say that ten end the match
 _FACE = 8  # so wide that four cards fit beside a long name on 80 columns
 
 
-def table(view: model.View, names: Sequence[str]) -> Table:
+def table(view: model.View, names: Sequence[str]) -> Layout:
     """The nobles, the tiers from the third down, the bank; the others as their turns come, then the seat."""
     near = max(view.seat, 0)
     others, seat = list[int](), next_seat(near, len(names))
     while seat != near:
         others.append(seat)
         seat = next_seat(seat, len(names))
-    return Table(
+    return Layout(
         heading=_heading(view),
         rows=[
             Row("Nobles", text=_nobles(view)),

@@ -1,6 +1,6 @@
 // Any game, as the server lays it out: rows of tiles, and a button for each play.
 import type { GamePart } from '../contract'
-import type { Row, Table as Layout } from '../../wire'
+import type { Row, Layout } from '../../wire'
 import Table from './Table.svelte'
 
 export const any: GamePart<Layout> = { Table, openHands }

@@ -30,7 +30,7 @@ class Row(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Layout(msgspec.Struct, frozen=True):
     """All that a seat sees, from the far side of the table to its own hand."""
 
     heading: str
@@ -52,21 +52,21 @@ class Sheet(msgspec.Struct, frozen=True):
     legend: Sequence[Cell] = ()  # what the tones mean here: each is named in itself
 
 
-def any_table(view: View, names: Sequence[str]) -> Table:
+def any_layout(view: View, names: Sequence[str]) -> Layout:
     """Every part of the view in words, for a game that has no drawing of its own."""
-    return zones_table(msgspec.to_builtins(view))
+    return zones_layout(msgspec.to_builtins(view))
 
 
-def with_open_hands(tables: Sequence[Table]) -> Table:
-    """The first seat's table, but with every seat's own row as that seat sees it."""
-    own = {seat: row for seat, table in enumerate(tables) for row in table.rows if row.seat == seat}
-    rows = [row if row.seat is None else own[row.seat] for row in tables[0].rows]
-    return Table(tables[0].heading, rows)
+def with_open_hands(layouts: Sequence[Layout]) -> Layout:
+    """The first seat's layout, but with every seat's own row as that seat sees it."""
+    own = {seat: row for seat, layout in enumerate(layouts) for row in layout.rows if row.seat == seat}
+    rows = [row if row.seat is None else own[row.seat] for row in layouts[0].rows]
+    return Layout(layouts[0].heading, rows)
 
 
-def zones_table(zones: Mapping[str, Any]) -> Table:
+def zones_layout(zones: Mapping[str, Any]) -> Layout:
     """Zones by name, a row each, in words."""
-    return Table("", [Row(name.replace("_", " "), text=_in_words(zone)) for name, zone in zones.items()])
+    return Layout("", [Row(name.replace("_", " "), text=_in_words(zone)) for name, zone in zones.items()])
 
 
 def no_sheet(event: Any, names: Sequence[str]) -> Sheet | None:

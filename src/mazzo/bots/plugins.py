@@ -16,7 +16,7 @@ from mazzo.core.model import View
 Maker = Callable[[Game, int], Bot]  # (game, seed) -> the bot for one seat of one match
 
 
-class OutsideBot:
+class PluginBot:
     """A bot whose faults are told in a sentence, and which cannot leave its menu."""
 
     def __init__(self, name: str, game: Game, seed: int, make: Maker) -> None:
@@ -43,7 +43,7 @@ class OutsideBot:
 
 
 def find(name: str) -> Maker | None:
-    """Who makes the bot of that name; None if it is no bot from outside."""
+    """Who makes the bot of that name; None if it is no plug-in."""
     if name.endswith(".py"):
         return _in_file(Path(name))
     for point in entry_points(group="mazzo.bots"):

@@ -30,6 +30,11 @@ def worth(card: i64) -> i64:
     return rank(card) + 1
 
 
+def joined(cards: i64) -> str:
+    """Cards captured together, as they are written: `4S+6C`."""
+    return "+".join(DECK_40.listed(cards))
+
+
 def primiera(cards: i64) -> i64:
     """The best card of each suit, added up; a missing suit adds 0 (SCO-9)."""
     total: i64 = 0

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mazzo.core.cards import DECK_40
-from mazzo.games.scopa.scoring import (
+from mazzo.games.scopa.rules.scoring import (
     CARDS,
     CATEGORIES,
     COINS,

@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from mazzo.bots.ismcts import new_search
-from mazzo.bots.searching import Search
+from mazzo.bots.search.base import Search
+from mazzo.bots.search.comparison import Comparison
+from mazzo.bots.search.tree import TreeSearch
 from mazzo.core.bits import Rng, lowest, popcount
 from mazzo.core.game import Game
+from mazzo.core.guide import Guide
 from mazzo.core.model import View
+from mazzo.core.state import State
 
 _FIRST_SLICE = 8
 _LONGEST_SLICE = 1000  # about 4 ms of compiled search
@@ -44,6 +47,16 @@ class SearchBot:
         search = new_search(state, view.seat, self._game.guide, self._rng)
         think(search, self._budget, self._clock)
         return search.best()
+
+
+def new_search(state: State, seat: int, guide: Guide, rng: Rng) -> Search:
+    """A search for the best move of a seat that is to act, from a table that it imagined.
+
+    It is a tree, or a comparison of the moves at hand, as the game's guide says.
+    """
+    if guide.has_tree:
+        return TreeSearch(state, seat, guide, rng)
+    return Comparison(state, seat, guide, rng)
 
 
 def think(search: Search, budget: Budget, clock: Clock = time.perf_counter) -> None:

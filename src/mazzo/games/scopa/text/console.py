@@ -1,12 +1,12 @@
-"""How a table of Scopa is laid out, and the sheet that explains the points of a hand."""
+"""How Scopa looks at the console, and the sheet that explains the points of a hand."""
 
 from collections.abc import Sequence
 
+from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
 from mazzo.core.model import Event
-from mazzo.core.table import Cell, Row, Sheet, Table, Tile
 from mazzo.core.words import plural
 from mazzo.games.scopa import model
-from mazzo.games.scopa.rules import SEATS, other
+from mazzo.games.scopa.rules.state import SEATS, other
 
 REASONS = {
     "cards": "the most cards",
@@ -17,10 +17,10 @@ REASONS = {
 }
 
 
-def table(view: model.View, names: Sequence[str]) -> Table:
+def layout(view: model.View, names: Sequence[str]) -> Layout:
     """The other seat across the table, the cards between, and the seat's own hand below."""
     near = max(view.seat, 0)
-    return Table(
+    return Layout(
         heading=_heading(view.options, view.hand_number),
         rows=[
             _seat_row(view, other(near)),

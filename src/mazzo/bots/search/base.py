@@ -64,9 +64,9 @@ class Search:
         raise NotImplementedError
 
     def imagine(self) -> State:
-        """A world that fits what the seat knows."""
+        """A world that fits what the seat knows, likelier ones more often."""
         world = self.state.copy()
-        world.reshuffle(self.seat, self.rng)
+        self.guide.reshuffle(world, self.seat, self.rng)
         return world
 
     def next_mover(self, state: State) -> i64:

@@ -7,31 +7,12 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, highest, members, popcount
 from mazzo.core.cards import DECK_40
+from mazzo.core.reason import Reason
 from mazzo.core.state import DEALER, NOBODY, State, Told
-from mazzo.games.scopa.model import (
-    Captured,
-    CardsDrawn,
-    DealVoided,
-    HandBegun,
-    HandDealt,
-    HandScored,
-    Line,
-    MatchEnded,
-    Options,
-    RestCollected,
-    TableDealt,
-    Trailed,
-)
-from mazzo.games.scopa.scoring import (
-    CATEGORIES,
-    KINGS,
-    awarded,
-    best_capture,
-    better_capture,
-    captures,
-    counted,
-    worth,
-)
+from mazzo.games.scopa import model
+from mazzo.games.scopa.model import Options
+from mazzo.games.scopa.rules import reasons, scoring
+from mazzo.games.scopa.rules.scoring import best_capture, captures
 
 SEATS: Final[i64] = 2
 HAND_SIZE: Final[i64] = 3
@@ -107,36 +88,27 @@ class Scopa(State):
             picks |= bit(highest(capture ^ self.picked))
         return picks
 
-    def refusal(self, seat: i64, move: i64) -> str:
+    def refusal(self, seat: i64, move: i64) -> Reason | None:
         if seat != self.actor():
-            return "It is not your turn."
+            return Reason("not your turn")
         if move < 0 or move >= DECK_40.size:
-            return "A move of Scopa is a card."
+            return Reason("not a card")
         if bit(move) & self.menu(seat):
-            return ""
+            return None
         if self.chosen != NONE:
-            return (
-                f"{DECK_40.name(move)} does not go on with a capture of {DECK_40.name(self.chosen)} (SCO-5)."
-            )
-        hand = " ".join(DECK_40.listed(self.hands[seat]))
-        return f"{DECK_40.name(move)} is not in your hand; you hold {hand}."
+            return reasons.no_part_of_capture(move, self.chosen)
+        return reasons.not_held(move, self.hands[seat])
 
-    def objection(self, card: i64, is_capture: bool, named: i64) -> str:
+    def objection(self, card: i64, is_capture: bool, named: i64) -> Reason | None:
         """Why what a player says of a card is wrong: it captures, or trails, or takes `named` (SCO-6)."""
-        name = DECK_40.name(card)
-        options = self.takes(card)
-        if len(options) == 0:
-            if not is_capture:
-                return ""
-            why = f"no {name[:-1]} lies on the table and no cards there add up to {worth(card)}"
-            return f"{name} captures nothing: {why}. Write: trail {name} (SCO-6)."
-        what = " or ".join([joined(capture) for capture in options])
+        takes = self.takes(card)
+        if len(takes) == 0:
+            return reasons.captures_nothing(card) if is_capture else None
         if not is_capture:
-            return f"{name} must capture: it would take {what}. Write: capture {name} (SCO-6)."
-        if named == 0 or named in options:
-            return ""
-        ruling = "SCO-5" if self.choose else "SCO-3, SCO-4"
-        return f"{name} does not take {joined(named)}; it takes {what} ({ruling})."
+            return reasons.must_capture(card, takes)
+        if named == 0 or named in takes:
+            return None
+        return reasons.takes_otherwise(card, named, takes, self.choose)
 
     def takes(self, card: i64) -> vec[i64]:
         """The captures that a card can make: all of them where the player chooses, else the one it makes."""
@@ -145,14 +117,8 @@ class Scopa(State):
         capture = best_capture(self.table, card)
         return vec[i64]([capture]) if capture else vec[i64]()
 
-    def unfinished(self) -> str:
-        if self.chosen == NONE:
-            return ""
-        name = DECK_40.name(self.chosen)
-        choices = [joined(capture) for capture in self.candidates()]
-        return (
-            f"{name} can take {' or '.join(choices)}: say which, as in capture {name} {choices[0]} (SCO-5)."
-        )
+    def unfinished(self) -> Reason | None:
+        return reasons.capture_not_said(self.chosen, self.candidates()) if self.chosen != NONE else None
 
     def play(self, seat: i64, move: i64, told: Told | None) -> None:
         if not self.choose:
@@ -186,7 +152,7 @@ class Scopa(State):
         if taken == 0:
             self.table |= bit(card)
             if told is not None:
-                told.all(Trailed(seat, DECK_40.name(card)))
+                told.all(model.Trailed(seat, DECK_40.name(card)))
         else:
             self.table ^= taken
             self.captured[seat] |= taken | bit(card)
@@ -195,7 +161,7 @@ class Scopa(State):
             if is_scopa:
                 self.scopas[seat] += 1
             if told is not None:
-                told.all(Captured(seat, DECK_40.name(card), DECK_40.listed(taken), is_scopa))
+                told.all(model.Captured(seat, DECK_40.name(card), DECK_40.listed(taken), is_scopa))
         if self.hands[other(seat)]:
             self.turn = other(seat)
         if is_last:
@@ -205,7 +171,7 @@ class Scopa(State):
         if self.table and self.last_capturer != NONE:  # SCO-8
             self.captured[self.last_capturer] |= self.table
             if told is not None:
-                told.all(RestCollected(self.last_capturer, DECK_40.listed(self.table)))
+                told.all(model.RestCollected(self.last_capturer, DECK_40.listed(self.table)))
             self.table = 0
         earned = self._earned()
         for seat in range(SEATS):
@@ -217,13 +183,13 @@ class Scopa(State):
             self.hand_number += 1
             self.dealer = other(self.dealer)
         elif told is not None:
-            told.all(MatchEnded(self.winner(), [self.points[0], self.points[1]]))
+            told.all(model.MatchEnded(self.winner(), [self.points[0], self.points[1]]))
 
     def _earned(self) -> vec[i64]:
         """The points that the hand brings each seat."""
         earned = self.scopas[:]
-        for category in range(len(CATEGORIES)):
-            winner = awarded(category, self.captured[0], self.captured[1], self.variant.all_suits)
+        for category in range(len(scoring.CATEGORIES)):
+            winner = scoring.awarded(category, self.captured[0], self.captured[1], self.variant.all_suits)
             if winner != NONE:
                 earned[winner] += 1
         return earned
@@ -241,18 +207,17 @@ class Scopa(State):
             return True
         return self.winner() != NONE and (self.points[0] >= target or self.points[1] >= target)
 
-    def _score_sheet(self, earned: vec[i64]) -> HandScored:
+    def _score_sheet(self, earned: vec[i64]) -> model.HandScored:
         lines = []
-        for category in range(len(CATEGORIES)):
-            first = counted(category, self.captured[0], self.variant.all_suits)
-            second = counted(category, self.captured[1], self.variant.all_suits)
-            lines.append(
-                Line(CATEGORIES[category], [first, second], [int(first > second), int(second > first)])
-            )
+        for category in range(len(scoring.CATEGORIES)):
+            first = scoring.counted(category, self.captured[0], self.variant.all_suits)
+            second = scoring.counted(category, self.captured[1], self.variant.all_suits)
+            points = [int(first > second), int(second > first)]
+            lines.append(model.Line(scoring.CATEGORIES[category], [first, second], points))
         scopas = [self.scopas[0], self.scopas[1]]
-        lines.append(Line("scopas", scopas, scopas))
+        lines.append(model.Line("scopas", scopas, scopas))
         totals = [self.points[0], self.points[1]]
-        return HandScored(self.hand_number, lines, [earned[0], earned[1]], totals)
+        return model.HandScored(self.hand_number, lines, [earned[0], earned[1]], totals)
 
     def deal(self, rng: Rng, told: Told | None) -> None:
         is_new_hand = self.left == 0
@@ -264,13 +229,13 @@ class Scopa(State):
         self.in_hands = popcount(self.hands[0] | self.hands[1])
         if is_new_hand:
             self.table = self._draw(TABLE_SIZE)
-            if popcount(self.table & KINGS) >= VOID_KINGS:
+            if popcount(self.table & scoring.KINGS) >= VOID_KINGS:
                 self._void_deal(told)
                 return
         if told is not None:
             if is_new_hand:
-                told.all(HandBegun(self.hand_number, self.dealer))
-                told.all(TableDealt(DECK_40.listed(self.table)))
+                told.all(model.HandBegun(self.hand_number, self.dealer))
+                told.all(model.TableDealt(DECK_40.listed(self.table)))
             self._tell_hand(self.turn, told)
             self._tell_hand(self.dealer, told)
 
@@ -297,7 +262,7 @@ class Scopa(State):
     def _void_deal(self, told: Told | None) -> None:
         """Three or four Kings on the table: gather the cards; the same dealer deals again (SCO-2)."""
         if told is not None:
-            told.all(DealVoided(DECK_40.listed(self.table)))
+            told.all(model.DealVoided(DECK_40.listed(self.table)))
         self.hands[0] = 0
         self.hands[1] = 0
         self.in_hands = 0
@@ -305,15 +270,15 @@ class Scopa(State):
         self.left = 0
 
     def _tell_hand(self, seat: i64, told: Told) -> None:
-        told.all(HandDealt(seat, popcount(self.hands[seat])))
-        told.only(bit(seat), CardsDrawn(seat, DECK_40.listed(self.hands[seat])))
+        told.all(model.HandDealt(seat, popcount(self.hands[seat])))
+        told.only(bit(seat), model.CardsDrawn(seat, DECK_40.listed(self.hands[seat])))
 
     def idle(self, seat: i64) -> i64:
         """The lowest card that captures nothing, else the card that captures the fewest."""
         if self.chosen != NONE:
             best: i64 = 0
             for capture in self.candidates():
-                best = better_capture(capture, best)
+                best = scoring.better_capture(capture, best)
             return highest(best ^ self.picked)
         idlest: i64 = NONE
         fewest: i64 = DECK_40.size
@@ -362,11 +327,6 @@ class Scopa(State):
 
     def score(self, seat: i64) -> float:
         return float(self.points[seat])
-
-
-def joined(cards: i64) -> str:
-    """Cards captured together, as they are written: `4S+6C`."""
-    return "+".join(DECK_40.listed(cards))
 
 
 def start(options: Options, seats: int) -> Scopa:

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.bots.searching import Node, Search
+from mazzo.bots.search.base import Node, Search
 from mazzo.core.bits import Rng, bit, lowest, popcount
 from mazzo.core.guide import Guide
 from mazzo.core.state import MOST_MOVES, State

@@ -7,8 +7,8 @@ from mazzo.core.cards import DECK_40, rank
 from mazzo.core.state import Told
 from mazzo.core.words import listing, plural
 from mazzo.games.scopa.model import Captured
-from mazzo.games.scopa.rules import Scopa, other
-from mazzo.games.scopa.scoring import ALL_COINS, SEVEN_OF_COINS, best_capture
+from mazzo.games.scopa.rules.scoring import ALL_COINS, SEVEN_OF_COINS, best_capture
+from mazzo.games.scopa.rules.state import Scopa, other
 
 _SEVEN = 6
 

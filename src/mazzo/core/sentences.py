@@ -1,0 +1,51 @@
+"""Sentences for the reasons that every game shares."""
+
+from collections.abc import Sequence
+
+from mazzo.core.reason import Reason
+from mazzo.core.words import listing
+
+
+def say(reason: Reason, names: Sequence[str]) -> str:
+    """The reason as a sentence; players are called by their names."""
+    match reason.name, reason.values:
+        case "not your turn", {"seats": seats}:
+            who = listing([names[seat] for seat in seats], "or")
+            return cited(f"It is not your turn: {who} is to act.", reason)
+        case "not your turn", _:
+            return cited("It is not your turn.", reason)
+        case "match over", _:
+            return "The match is over."
+        case "too late", _:
+            return cited("This comes too late: the table has moved on since it was meant.", reason)
+        case "too long", {"most": most}:
+            return f"No command is longer than {most} characters."
+        case "table changed", _:
+            return "The table has changed since this play was checked; please check it again."
+        case "no card", {"word": word, "ranks": ranks, "suits": suits}:
+            return f"{word or 'Nothing'} is no card. {card_spelling(ranks, suits)}"
+        case "nothing to take back", _:
+            return "There is no play of yours to take back."
+        case "no taking back", _:
+            return "At this table plays are not taken back."
+        case "over for good", _:
+            return "The match is over: nothing is taken back any more."
+        case "answered since", _:
+            return "Another player has acted since your last play, so it cannot be taken back."
+        case "heard by all", _:
+            return "All have heard of your last play, so it cannot be taken back."
+        case "dealt since", _:
+            return "Cards have been dealt since your last play, so it cannot be taken back."
+        case "shown since", _:
+            return "Your last play has shown what was hidden, so it cannot be taken back."
+    return cited(f"This is refused: {reason.name}.", reason)
+
+
+def cited(sentence: str, reason: Reason) -> str:
+    """The sentence with the ruling, if there is any, before its full stop."""
+    return f"{sentence[:-1]} ({reason.ruling})." if reason.ruling else sentence
+
+
+def card_spelling(ranks: Sequence[str], suits: Sequence[str]) -> str:
+    """How a card is written."""
+    return f"A card is a rank ({' '.join(ranks)}) and a suit ({' '.join(suits)}), like 7D."

@@ -1,0 +1,1 @@
+"""How Scopa is played well."""

@@ -1,0 +1,1 @@
+"""Scopa in words and pictures for people."""
