@@ -7,27 +7,70 @@ import signal
 import sqlite3
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.server.inside import BRISK, Guest, actor_and_other, open_house, run, two_guests, until
+from tests.server.service import Thread, eventually
 
-from mazzo.core.errors import NotAllowed, NotYourTurn
-from mazzo.server.errors import TooMany
+from mazzo.core.errors import NotYourTurn
+from mazzo.server.errors import SetAside, TooMany
 from mazzo.server.settings import Times
-from mazzo.wire.messages import Hint, Hinted, News, NewTable, Play, Welcome
+from mazzo.wire.messages import Clock, Hint, Hinted, News, NewTable, Play, Welcome
 
 LAZY = Times(bot_least=60, bot_most=60)
 SLOW = Times(bot_least=0.5, bot_most=0.5)
 
 
-def test_bots_play_a_match_among_themselves(tmp_path: Path) -> None:
+def test_bots_play_a_match_among_themselves_while_somebody_watches(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
             made = await house.make(NewTable("scopa", ["easy", "medium"], pace="fast"))
+            await Guest(house, made).enter()
             room = await house.room(made.table)
             await until(lambda: room.table.state == "over")
             assert room.table.names == ["Bruna", "Dario"]
+
+    run(story())
+
+
+def test_bots_that_nobody_watches_pause_and_go_on_when_somebody_looks(tmp_path: Path) -> None:
+    async def story() -> None:
+        times = replace(BRISK, looked=0.3)
+        async with open_house(tmp_path, times) as house:
+            plan = NewTable("hoards", ["beginner"] * 4, pace="fast", clock=Clock(bank=600))
+            made = await house.make(plan)
+            room = await house.room(made.table)
+            assert not room.attendant.is_busy
+            assert room.running.moves == []
+            guest = await Guest(house, made).enter()
+            await until(lambda: len(room.running.moves) > 3)
+            await guest.go()
+            await until(lambda: not room.attendant.is_busy)
+            await asyncio.sleep(2 * times.looked)
+            before, asides = len(room.running.moves), room.table.asides
+            await room.look_at()
+            assert room.table.asides == asides + 1  # the pause, which no clock counts
+            await until(lambda: len(room.running.moves) > before)
+            await until(lambda: not room.attendant.is_busy)
+            assert room.table.state == "running"
+
+    run(story())
+
+
+def test_a_table_of_bots_goes_on_for_who_asks_how_it_stands(shared: Thread) -> None:
+    made = shared.make("medium", "medium", pace="fast")
+    path = f"/api/tables/{made.table}"
+    assert eventually("the end", lambda: shared.get(path).json()["state"] == "over")
+
+
+def test_bots_of_a_player_who_is_away_play_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            made = await house.make(NewTable("sobesobe", ["me", *["medium"] * 3], name="Ada", pace="fast"))
+            room = await house.room(made.table)
+            await until(lambda: room.table.actors == [0])
 
     run(story())
 
@@ -106,7 +149,7 @@ def test_a_table_whose_game_is_gone_says_so_and_harms_no_other(tmp_path: Path) -
 
     async def story() -> None:
         async with open_house(tmp_path, LAZY) as house:
-            with pytest.raises(NotAllowed, match="cannot go on here: there is no game 'jackdaw'"):
+            with pytest.raises(SetAside, match="There is no game 'jackdaw'"):
                 await house.room(gone)
             await until(lambda: house.rooms.get(there))
 

@@ -30,6 +30,7 @@ ABOUT_LEVELS = {
     "hard": "looks far ahead",
     "master": "looks as far as it can in a fifth of a second",
 }
+QUICK_LEVELS = ("beginner", "easy", "medium")  # they answer in milliseconds
 DEFAULT_LEVEL = "medium"
 
 _BUDGET = re.compile(r"(\d{1,9})(ms|s|)")

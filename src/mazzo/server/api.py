@@ -61,6 +61,10 @@ def house(request: Request) -> House:
     return found
 
 
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
 async def body(request: Request, kind: type[T]) -> T:
     """What was sent, as far as it is not too long."""
     limits = house(request).desk.settings.limits
@@ -100,18 +104,21 @@ async def lobby(request: Request) -> Response:
 
 async def make_table(request: Request) -> Response:
     buckets: Buckets = request.app.state.makers
-    if not buckets.takes(request.client.host if request.client else ""):
+    address = address_of(request)
+    if not buckets.takes(address):
         raise TooMany("Many tables were opened from your address just now. Please wait a minute.")
-    return answered(await house(request).make(await body(request, wire.NewTable)), 201)
+    return answered(await house(request).make(await body(request, wire.NewTable), address), 201)
 
 
 async def show_table(request: Request) -> Response:
-    return answered((await room(request)).summary())
+    found = await room(request)
+    await found.look_at()
+    return answered(found.summary())
 
 
 async def sit(request: Request) -> Response:
     asked = await body(request, wire.Sit)
-    return answered(await house(request).sit(request.path_params["table"], asked), 201)
+    return answered(await house(request).sit(request.path_params["table"], asked, address_of(request)), 201)
 
 
 async def claim(request: Request) -> Response:

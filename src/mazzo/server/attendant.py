@@ -35,7 +35,7 @@ class Attendant:
     def look(self) -> None:
         """Something has changed: wake the bots that are to act, and set the clock."""
         table = self._room.table
-        for seat in table.actors:
+        for seat in [] if self._room.is_paused else table.actors:
             if table.chairs[seat].level and seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._let_play(seat))
         if table.has_clock:
@@ -71,7 +71,7 @@ class Attendant:
 
     def _is_for_bot(self, seat: int) -> bool:
         table = self._room.table
-        return bool(table.chairs[seat].level) and seat in table.actors
+        return bool(table.chairs[seat].level) and seat in table.actors and not self._room.is_paused
 
     async def _bot_plays(self, seat: int) -> None:
         """One play of a bot, at the pace of the table; if it fails at it, the idle move."""
@@ -80,7 +80,7 @@ class Attendant:
         moment, began = match.moment(), time.monotonic()
         try:
             text = await room.desk.thinkers.choose(
-                match.game.name, level, _bot_seed(match.seed, seat), match.view(seat)
+                room.asker, match.game.name, level, _bot_seed(match.seed, seat), match.view(seat)
             )
         except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on
             LOG.exception("a bot failed")

@@ -16,6 +16,7 @@ from mazzo.server.logs import LOG
 from mazzo.server.rematch import rematch
 from mazzo.server.room import Room
 from mazzo.server.secrets import hashed, new_key
+from mazzo.server.thinkers import Asker, Urgency
 from mazzo.wire import messages as wire
 from mazzo.wire.messages import Request
 
@@ -30,6 +31,7 @@ async def say(room: Room, line: Line, asked: wire.Say) -> None:
         seat = room.seated(line)
         if sum(said.seat == seat for said in room.table.chat) >= room.desk.settings.limits.chat_lines:
             raise TooMany("You have said as much at this table as anybody can.")
+        room.rates.check("say", seat)
         name = room.table.chairs[seat].name
         await room.write(journal.Wrote(at=time.time(), seat=seat, name=name, text=text.line(asked.text)))
     room.desk.metrics.count("chat_lines")
@@ -42,6 +44,7 @@ async def hint(room: Room, line: Line, asked: wire.Hint) -> None:
         raise NotYourTurn("A hint is given to who is to act, and that is not you now.")
     if seat in room.hinting:
         raise TooMany("Your last hint is still being thought about.")
+    room.rates.check("hint", seat)
     room.hinting[seat] = asyncio.create_task(
         _think(room, line, seat)
     )  # others, and a play, need not wait for it
@@ -50,7 +53,8 @@ async def hint(room: Room, line: Line, asked: wire.Hint) -> None:
 async def _think(room: Room, line: Line, seat: int) -> None:
     """Find a hint for the seat, and tell it."""
     try:
-        found = await room.desk.thinkers.hint(room.table.game.name, room.running.view(seat))
+        asker = Asker(room.table.name, line.address, Urgency.HINT)
+        found = await room.desk.thinkers.hint(asker, room.table.game.name, room.running.view(seat))
         line.send(wire.Hinted(found.command, found.why))
     except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on
         room.desk.metrics.count("errors")
@@ -66,6 +70,7 @@ async def word(room: Room, line: Line, asked: wire.Word) -> None:
         if room.table.match is not None or room.table.hashes:
             raise NotAllowed("A word can be chosen only before the hashes of all words are published.")
         chosen = text.word(asked.word)
+        room.rates.check("word", seat)
         await room.write(journal.Worded(at=time.time(), seat=seat, word=chosen, hash=word_hash(chosen)))
 
 
@@ -94,6 +99,7 @@ async def reveal(room: Room, line: Line, asked: wire.Reveal) -> None:
 async def carry(room: Room, line: Line, asked: wire.Carry) -> None:
     async with room.lock:
         seat, key = room.seated(line), new_key()
+        room.rates.check("carry", seat)
         await room.write(journal.KeyMade(at=time.time(), seat=seat, key=hashed(key)))
     line.send(wire.Carried(key))
 

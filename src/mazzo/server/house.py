@@ -109,8 +109,8 @@ class House:
 
     # Sitting down
 
-    async def make(self, plan: NewTable) -> Seated:
-        """A new table; whoever opens it sits down if one of its seats is `me`."""
+    async def make(self, plan: NewTable, address: str = "") -> Seated:
+        """A new table, opened from that address; whoever opens it sits down if one of its seats is `me`."""
         plan = checked(plan)
         table, now, invite = new_table(), time.time(), "" if plan.public else new_key()
         entries: list[journal.Happening] = [
@@ -123,12 +123,12 @@ class House:
             name = text.name(plan.name, taken)
             bound = text.word_hash(plan.hash)
             entries.append(journal.Sat(at=now, seat=seat, name=name, token=hashed(token), hash=bound))
-        await self.open(table, entries)
+        await self.begin(table, entries, address)
         return Seated(table, seat, token, invite)
 
-    async def open(self, name: str, entries: Sequence[journal.Happening]) -> Room:
+    async def begin(self, name: str, entries: Sequence[journal.Happening], address: str) -> Room:
         """A table that begins with these entries, stored and in service."""
-        room = Room(Table(name, entries), self.desk)
+        room = Room(Table(name, entries), self.desk, address)
         try:
             await self.desk.store.append(name, 0, [journal.encode(entry) for entry in entries], room.row())
         except NotStored as problem:
@@ -139,7 +139,7 @@ class House:
         note("table made", table=short(name), game=room.table.game.name)
         return room
 
-    async def sit(self, name: str, asked: Sit) -> Seated:
+    async def sit(self, name: str, asked: Sit, address: str = "") -> Seated:
         """Sit down in a free seat."""
         room = await self.room(name)
         async with room.lock:
@@ -151,6 +151,7 @@ class House:
             if table.invite and not fits(asked.invite, table.invite):
                 raise NotSeated("This table is private: sitting down takes the whole link, with its invite.")
             seat = _free_seat(table, asked.seat)
+            room.rates.check("sit", address)
             token = new_token(table.name)
             who = text.name(asked.name, table.names)
             word = "" if asked.hash else text.word(asked.word)

@@ -23,6 +23,11 @@ class Bucket:
         return True
 
     @property
+    def wait(self) -> float:
+        """Seconds until one more is fine."""
+        return max(0.0, (1 - self._left) / self._a_second - (time.monotonic() - self._then))
+
+    @property
     def is_full(self) -> bool:
         return self._left + (time.monotonic() - self._then) * self._a_second >= self._at_once
 

@@ -24,6 +24,7 @@ class Line:
     ) -> None:
         self.seat: int = SPECTATOR
         self.token = ""  # that holds the seat
+        self.address = ""  # where the client is
         self.layout = False
         self.memory = False
         self.told = 0  # events

@@ -36,7 +36,7 @@ async def rematch(house: House, room: Room, line: Line, asked: wire.Rematch) -> 
         token, bound = next_token(line.token, name), text.word_hash(asked.hash)
         following = await _room(house, name)
         if following is None:
-            following = await _made(house, table, name, seat, token, bound)
+            following = await _made(house, table, name, line, token, bound)
         taken = await _seat(following, table.chairs[seat].name, seat, token, bound)
         if table.rematch is None or seat not in table.rematch.wanted:
             await room.write(journal.Rematch(at=time.time(), seat=seat, table=name))
@@ -51,18 +51,18 @@ async def _room(house: House, name: str) -> Room | None:
     return None
 
 
-async def _made(house: House, table: Table, name: str, seat: int, token: str, bound: str) -> Room:
+async def _made(house: House, table: Table, name: str, line: Line, token: str, bound: str) -> Room:
     """The same game, options, clock and bots, and a seat for everyone who sat here; the first is taken.
 
     It is for them, and for whom they invite, even if strangers could come to the table before.
     """
-    now, seed = time.time(), new_seed()
+    now, seed, seat = time.time(), new_seed(), line.seat
     seats = [chair.level if chair.is_bot else FREE for chair in table.chairs]
     plan = msgspec.structs.replace(table.plan, seats=seats, name="", hash="", public=False)
     made = journal.Made(at=now, plan=plan, seed=seed.hex(), invite=hashed(derived_key(seed, "invite")))
     sat = journal.Sat(at=now, seat=seat, name=table.chairs[seat].name, token=hashed(token), hash=bound)
     try:
-        return await house.open(name, [made, sat])
+        return await house.begin(name, [made, sat], line.address)
     except Conflict:  # another server on this store was quicker
         return await house.room(name)
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from dataclasses import dataclass, field
+from math import inf
 
 import msgspec
 
@@ -17,16 +18,24 @@ from mazzo.server.errors import NotSeated, TooMany, TryAgain
 from mazzo.server.line import Line
 from mazzo.server.logs import note, short
 from mazzo.server.metrics import Metrics
+from mazzo.server.rates import Rates
 from mazzo.server.restore import Shelf, row
 from mazzo.server.secrets import hashed, new_token
 from mazzo.server.settings import Settings
 from mazzo.server.slices import Slices
 from mazzo.server.store import Conflict, NotStored, Row, Store
 from mazzo.server.table import Table
-from mazzo.server.thinkers import Thinkers
+from mazzo.server.thinkers import Asker, Thinkers, Urgency
 from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, Welcome
 
 CHAT_SHOWN = 100
+_REFUSABLE = (  # without them a match still comes to its end, and another one can be had
+    journal.Sat,
+    journal.Worded,
+    journal.Wrote,
+    journal.KeyMade,
+    journal.Claimed,
+)
 
 
 @dataclass(frozen=True)
@@ -44,15 +53,18 @@ class Desk:
 class Room:
     """One table and its connections. Whatever changes the table goes through `write`, under the lock."""
 
-    def __init__(self, table: Table, desk: Desk) -> None:
+    def __init__(self, table: Table, desk: Desk, address: str = "") -> None:
         self.table = table
         self.desk = desk
+        self.asker = Asker(table.name, address, Urgency.REST)  # when bots are to think for this table
         self.lock = asyncio.Lock()
         self.lines: set[Line] = set()
         self.seen = dict.fromkeys(range(len(table.chairs)), time.time())  # when each seat was last connected
         self.attendant = Attendant(self)
+        self.rates = Rates(desk.settings.limits)
         self._replay: Replay | None = None
         self.last_used = time.time()
+        self._looked_at = -inf  # from afar, by the monotonic clock
         self.hinting: dict[
             int, asyncio.Task[None]
         ] = {}  # bots that think about a hint, by the seat it is for
@@ -71,6 +83,40 @@ class Room:
     def watchers(self) -> int:
         return sum(line.seat == SPECTATOR for line in self.lines)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the journal has as much beside the moves as one may have."""
+        return self.table.asides >= self.desk.settings.limits.asides
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether only bots play here and nobody looks: they go on when somebody does."""
+        is_seen = self.lines or time.monotonic() - self._looked_at < self.desk.settings.times.looked
+        return not is_seen and not any(chair.is_person for chair in self.table.chairs)
+
+    async def look_at(self) -> None:
+        """Somebody wants to know how things stand, without staying."""
+        if self.is_paused:
+            async with self.lock:
+                await self._resume()
+        self._looked_at = time.monotonic()
+        self.attendant.look()
+
+    async def _resume(self) -> None:
+        """Bots that nobody watched have used no time. Under the lock."""
+        now = time.time()
+        seconds = now - self.table.touched
+        is_long = seconds > self.desk.settings.times.looked
+        if is_long and self.is_paused and self.table.is_timed and not self.is_full:
+            await self.write(journal.Paused(at=now, seconds=seconds))
+
+    def _weigh(self) -> None:
+        """Who is there has changed: bots may have become more urgent, or less."""
+        urgency = Urgency.PLAYER if self.here else Urgency.WATCHED if self.lines else Urgency.REST
+        if urgency != self.asker.urgency:
+            self.desk.thinkers.move(self.asker, urgency)
+            self.asker = self.asker._replace(urgency=urgency)
+
     async def enter(self, line: Line, asked: Enter) -> None:
         """Let a connection in: by its token to a seat, without one to watch."""
         token, fresh = asked.token, ""
@@ -80,6 +126,7 @@ class Room:
                 seat, fresh = await self._welcome_back(token)
             if seat == SPECTATOR and self.watchers >= self.desk.settings.limits.watchers:
                 raise TooMany("So many people watch this table already that there is no room for more.")
+            await self._resume()
             line.seat, line.token = seat, fresh or token
             line.layout, line.memory = asked.layout, asked.memory
             now = time.time()
@@ -90,6 +137,8 @@ class Room:
             chat = self.table.chat[-CHAT_SHOWN:]
             line.send(Welcome(self.summary(), seat, news, chat, token=fresh, now=now))
             self._tell_table(line)
+            self._weigh()
+            self.attendant.look()
 
     async def _welcome_back(self, token: str) -> tuple[int, str]:
         """Give the seat back to somebody for whom a bot sat in."""
@@ -99,6 +148,8 @@ class Room:
                 "This token holds no seat any more: it was given up or taken to another device. "
                 "Enter without a token to watch."
             )
+        if self.is_full:
+            raise NotSeated("A bot has sat in for you so often that it plays on to the end; you can watch.")
         fresh = new_token(self.table.name)
         await self.write(journal.Returned(at=time.time(), seat=seat, token=hashed(fresh)))
         return seat, fresh
@@ -109,6 +160,7 @@ class Room:
             self.lines.remove(line)
             self.seen[line.seat] = self.last_used = time.time()
             self._tell_table(line)
+            self._weigh()
 
     def show_out(self, seat: int, farewell: Tell) -> None:
         """Close the connections of a seat whose token is worth nothing now."""
@@ -119,6 +171,7 @@ class Room:
             line.close("This seat is not yours any more.")
         self.seen[seat] = time.time()
         self._tell_table()
+        self._weigh()
 
     # What happens
 
@@ -145,6 +198,8 @@ class Room:
     async def write(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:
         """Store it, and only then let it have happened and tell whom it concerns. Under the lock."""
         table = self.table
+        if self.is_full and isinstance(entry, _REFUSABLE):
+            raise TooMany("So much has happened here beside the play that no more is kept; open a new table.")
         try:
             await self.desk.store.append(table.name, table.entries, [journal.encode(entry)])
         except NotStored as problem:

@@ -24,6 +24,17 @@ class Limits:
     sockets_an_address: int = 500  # many people may share one
     watchers: int = 200  # of one table
     chat_lines: int = 500  # of one seat at a table
+    chat_a_minute: float = 30  # lines of one seat
+    chat_at_once: int = 20
+    hints_a_minute: float = 6  # for one seat
+    hints_at_once: int = 10
+    words_a_minute: float = 6  # that one seat chooses
+    words_at_once: int = 10
+    carries_a_minute: float = 2  # links that take one seat along
+    carries_at_once: int = 5
+    sits_a_minute: float = 6  # of one address at one table
+    sits_at_once: int = 12
+    asides: int = 4_000  # entries in the journal of a table that are no moves
 
 
 @dataclass(frozen=True)
@@ -38,6 +49,7 @@ class Times:
     asleep: float = 300.0  # that a table at which nobody is stays in memory
     listed: float = 600.0  # that a table at which nobody is stays in the lobby
     sweep: float = 1.0
+    looked: float = 10.0  # that a table of bots goes on after somebody has asked for it by HTTP
 
 
 @dataclass(frozen=True)
@@ -46,4 +58,4 @@ class Settings:
     origins: frozenset[str] = frozenset()  # pages from elsewhere that may use this server
     limits: Limits = field(default_factory=Limits)
     times: Times = field(default_factory=Times)
-    thinkers: int = field(default_factory=usual_count)
+    thinkers: int = field(default_factory=usual_count)  # processes that search; one more is for quick bots

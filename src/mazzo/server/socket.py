@@ -36,6 +36,7 @@ class Conversation:
         self._house = house
         self._limits = house.desk.settings.limits
         self._line = Line(self._transmit, self._limits.outbox_bytes, self._drop)
+        self._line.address = socket.client.host if socket.client else ""
         self._bucket = Bucket(self._limits.messages_a_second, self._limits.messages_at_once)
         self._warnings = 0
         self._room: Room | None = None

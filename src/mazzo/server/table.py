@@ -39,6 +39,7 @@ class Table:
         self.chat: list[Said] = []
         self.rematch: RematchInfo | None = None
         self.entries = 1
+        self.asides = 1  # of them, that are no moves
         self._seed = bytes.fromhex(first.seed)
         self._events = 0  # of the match, that have been passed on
         self._begin_if_ready(first.at)
@@ -73,6 +74,11 @@ class Table:
     @property
     def has_clock(self) -> bool:
         return bool(self.plan.clock.move or self.plan.clock.bank)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether a clock runs now."""
+        return any(chair.since is not None for chair in self.chairs)
 
     def seat_of(self, token: str) -> int:
         """The seat that this token holds, or SPECTATOR."""
@@ -146,6 +152,7 @@ class Table:
             self._move(entry, attempt)
         else:
             self._apply(entry)
+            self.asides += 1
         self.entries += 1
         self.touched = entry.at
 

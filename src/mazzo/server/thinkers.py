@@ -1,64 +1,144 @@
 """Where bots think: processes beside the server, which get views and answer with text."""
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from enum import IntEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from mazzo import games
 from mazzo.bots import hint as hints
 from mazzo.bots.bot import Bot, whole_play
-from mazzo.bots.levels import make
+from mazzo.bots.levels import QUICK_LEVELS, make
 from mazzo.core.model import View
+from mazzo.server.fair_queue import FairQueue
 
 _TRIES = 3
+_QUICK_NICENESS, _DEEP_NICENESS = 5, 10  # the server goes first when cores are short, then quick bots
+
+
+class Urgency(IntEnum):
+    """What is thought about first."""
+
+    PLAYER = 0  # somebody at the table waits for a bot
+    HINT = 1
+    WATCHED = 2
+    REST = 3
+
+
+class Asker(NamedTuple):
+    """For which table somebody is to think, from which address it was opened, and how urgent that is."""
+
+    table: str
+    address: str
+    urgency: Urgency
 
 
 class Thinkers:
-    """A few processes that think for all tables in turn. One that dies is replaced."""
+    """Processes that think for all tables.
+
+    A search cannot be interrupted, so bots that do not search have a process of their own and wait for none.
+    """
 
     def __init__(self, count: int) -> None:
-        self._count = count
-        self._pool = self._new_pool()
+        self._quick = _Pool(1, _QUICK_NICENESS)
+        self._deep = _Pool(count, _DEEP_NICENESS)
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _settle_in)
-        for _ in range(self._count):
-            pool.submit(games.names)  # starts a process now, so that the first bot need not wait for it
-        return pool
-
-    async def choose(self, game: str, level: str, seed: int, view: View) -> str:
+    async def choose(self, asker: Asker, game: str, level: str, seed: int, view: View) -> str:
         """The play of a bot of that level, with nothing but this view to go by."""
-        return str(await self._ask(_choose, game, level, seed, view))
+        pool = self._quick if level in QUICK_LEVELS else self._deep
+        return str(await pool.ask(asker, _choose, game, level, seed, view))
 
-    async def hint(self, game: str, view: View) -> hints.Hint:
+    async def hint(self, asker: Asker, game: str, view: View) -> hints.Hint:
         """What a good bot would do in this place, and why."""
-        found = await self._ask(_hint, game, view)
+        found = await self._deep.ask(asker, _hint, game, view)
         assert isinstance(found, hints.Hint)
         return found
 
-    async def _ask(self, work: object, *arguments: object) -> object:
-        for attempt in range(_TRIES):
-            pool = self._pool
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)  # type: ignore[arg-type]
-            except BrokenExecutor:
-                if attempt == _TRIES - 1:
-                    raise
-                if self._pool is pool:
-                    self._pool = self._new_pool()
-        raise BrokenProcessPool
+    def move(self, before: Asker, urgency: Urgency) -> None:
+        """What is wanted for that table has become more urgent, or less."""
+        for pool in (self._quick, self._deep):
+            pool.waiting.move(before.urgency, urgency, before.address, before.table)
 
     def processes(self) -> list[int]:
         """The numbers of the processes that think."""
-        return list(self._pool._processes)  # noqa: SLF001 - the pool has no other way to say it
+        return [*self._quick.processes(), *self._deep.processes()]
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._quick.close()
+        self._deep.close()
+
+
+class _Pool:
+    """A few processes, and who waits for them. One that dies is replaced."""
+
+    def __init__(self, count: int, niceness: int) -> None:
+        self._count = count
+        self._niceness = niceness
+        self._free = count  # processes that nobody uses
+        self.waiting: FairQueue[asyncio.Future[None]] = FairQueue(len(Urgency))
+        self._executor = self._new_executor()
+
+    def _new_executor(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        executor = ProcessPoolExecutor(self._count, context, _settle_in, (self._niceness,))
+        for _ in range(self._count):
+            executor.submit(games.names)  # starts a process now, so that the first bot need not wait for it
+        return executor
+
+    async def ask(self, asker: Asker, work: Callable[..., object], *arguments: object) -> object:
+        """What comes of that work, once it is this one's turn."""
+        for attempt in range(_TRIES):
+            await self._turn(asker)
+            executor = self._executor
+            try:
+                thought = asyncio.wrap_future(executor.submit(work, *arguments))
+            except BrokenExecutor:
+                self._pass_on()
+            else:
+                thought.add_done_callback(self._pass_on)
+                with contextlib.suppress(BrokenExecutor):
+                    return await asyncio.shield(thought)  # whoever stops waiting does not stop the process
+            if attempt < _TRIES - 1 and self._executor is executor:
+                self._executor = self._new_executor()
+        raise BrokenProcessPool
+
+    async def _turn(self, asker: Asker) -> None:
+        """Wait until a process is free for this one."""
+        if self._free:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.put(turn, asker.urgency, asker.address, asker.table)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it was our turn, and we do not want it any more
+                self._pass_on()
+            raise
+
+    def _pass_on(self, thought: asyncio.Future[object] | None = None) -> None:
+        """A process is free: the next one has its turn."""
+        if thought is not None and not thought.cancelled():
+            thought.exception()  # whoever asked may not listen any more
+        while (turn := self.waiting.take()) is not None:
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    def processes(self) -> list[int]:
+        return list(self._executor._processes)  # noqa: SLF001 - it has no other way to say it
+
+    def close(self) -> None:
+        self._executor.shutdown(wait=False, cancel_futures=True)
 
 
 def usual_count() -> int:
@@ -66,13 +146,13 @@ def usual_count() -> int:
     return max(1, (os.cpu_count() or 1) - 1)
 
 
-def _settle_in() -> None:
+def _settle_in(niceness: int) -> None:
     """In the new process: the server alone decides when to stop, and it goes first when cores are short."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_follow_the_server, daemon=True).start()
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(niceness)
 
 
 def _follow_the_server() -> None:

@@ -4,7 +4,7 @@ New fields have defaults, and a tag is never used for another meaning: old clien
 docs/protocol.md has them with examples; web/src/wire.ts is made from this file.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -12,6 +12,7 @@ from mazzo.core.layout import Layout, Sheet
 
 FREE = "free"  # a seat for whoever comes
 ME = "me"  # the seat of the person who opens the table
+Id = Annotated[str, msgspec.Meta(max_length=64)]  # of a client's own choice, kept with what it did
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,7 +186,7 @@ class Play(Do, frozen=True, tag="play"):
     """A whole play, in the words of the game. Sent again with the same id it is not played again."""
 
     text: str
-    id: str = ""
+    id: Id = ""
     moment: str = ""  # of the news that it answers: in another moment it is refused as late; '' is any
 
 
@@ -232,12 +233,12 @@ class Leave(Do, frozen=True, tag="leave"):
 class Rematch(Do, frozen=True, tag="rematch"):
     """Want to play again, when the match is over. The first who does has the next table made."""
 
-    id: str = ""
+    id: Id = ""
     hash: str = ""  # of the word for the next deal, as in `Sit`
 
 
 class Ping(Do, frozen=True, tag="ping"):
-    id: str = ""
+    id: Id = ""
 
 
 Request = Enter | Play | Say | Hint | Commit | Reveal | Word | Carry | Replace | Leave | Rematch | Ping
