@@ -14,6 +14,7 @@ SOURCES = Path(__file__).resolve().parents[1] / "src"
 REBUILT = [file.parent.name for file in SOURCES.glob("mazzo/games/*/rules")]
 LEVELS = {"core": 0, "games": 1, "bots": 2, "match": 3, "wire": 4, "terminal": 5, "server": 5, "lab": 5}
 PARTS = {"model": 0, "rules": 1, "view": 2, "notation": 2, "position": 2, "bot": 2, "text": 3}
+TABLE_OF_GAMES = {"plug_ins"}  # modules beside the folders of the games
 ABOVE_ALL = {"mazzo.cli", "mazzo.__main__"}
 
 
@@ -47,6 +48,8 @@ def may_import(module: str, imported: str) -> bool:
     if not here or there[0] not in LEVELS:
         return False
     if here[0] == there[0] == "games":
+        if here == ["games"]:
+            return there[1] in TABLE_OF_GAMES
         return here[:2] == there[:2] and stands(here, len(PARTS)) >= stands(there, 0)
     return here[0] == there[0] or LEVELS[here[0]] > LEVELS[there[0]]
 
@@ -82,6 +85,9 @@ def test_modules_import_only_what_stands_to_their_left() -> None:
         ("mazzo.games.scopa", "from mazzo.games.scopa.text.sentences import say", True),
         ("mazzo.games.scopa.rules", "from mazzo.games.splendor import GAME", False),
         ("mazzo.games.scopa.rules", "from mazzo import games", False),
+        ("mazzo.games", "from mazzo.games import plug_ins", True),
+        ("mazzo.games", "from mazzo.games import scopa", False),
+        ("mazzo.games.scopa.rules", "from mazzo.games import plug_ins", False),
         ("mazzo.core.state", "def late():\n    from mazzo.games import find", False),
         ("mazzo.bots.levels", "import mazzo.match.match", False),
         ("mazzo.match.match", "from mazzo import bots", True),

@@ -162,10 +162,18 @@ export interface LevelInfo {
   about: string
 }
 
+/** A game of another package that cannot be loaded. */
+export interface LeftOut {
+  name: string
+  /** file, line and kind of the fault */
+  reason: string
+}
+
 export interface Catalogue {
   games: GameInfo[]
   levels: LevelInfo[]
   default_level: string
+  left_out: LeftOut[]
 }
 
 export interface Cell {

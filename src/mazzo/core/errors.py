@@ -40,6 +40,10 @@ class NotAllowed(Refused):
     kind = "not allowed"
 
 
+class GameFailed(Exception):
+    """A game that others have written failed; the text names the file and line."""
+
+
 class BadInput(Exception):
     """An option, a position or a file that is wrong. `where` names the part of it, '' if it is the whole."""
 

@@ -15,6 +15,7 @@ from mazzo.core.fields import read_options, read_settings
 from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.core.state import DEALER, NOBODY
+from mazzo.games.plug_ins import faults_named
 
 _STANDARD_ERRORS = 1.96  # in a 95 % interval
 
@@ -68,6 +69,11 @@ def check(plan: Plan) -> None:
 
 def play_deal(plan: Plan, number: int) -> Deal:
     """Play one deal in every seating of the plan."""
+    with faults_named():
+        return _play_deal(plan, number)
+
+
+def _play_deal(plan: Plan, number: int) -> Deal:
     game = games.find(plan.game)
     options = read_options(game.options, plan.options)
     count = len(plan.bots)

@@ -18,6 +18,7 @@ from mazzo.core.game import Game
 from mazzo.core.reason import Reason
 from mazzo.core.state import MOST_MOVES, SPECTATOR
 from mazzo.core.words import listing
+from mazzo.games import plug_ins
 from mazzo.lab import requests as ask
 from mazzo.match.fair import commitment, read_seed
 from mazzo.match.match import Match
@@ -93,7 +94,8 @@ class Engine:
         except BadInput as error:
             return _error(request.id, BAD_REQUEST, str(error))
         except Exception as error:  # noqa: BLE001  one bad request must not end all other matches
-            return _error(request.id, INTERNAL, f"mazzo failed on this request ({type(error).__name__})")
+            told = plug_ins.as_failed(error) or f"mazzo failed on this request ({type(error).__name__})"
+            return _error(request.id, INTERNAL, str(told))
 
     def _read(self, line: bytes) -> ask.Request:
         if len(line) > LONGEST_LINE:
@@ -109,7 +111,8 @@ class Engine:
         return request
 
     def _games(self, request: ask.Games) -> Answer:
-        return {"games": [_described(games.find(name)) for name in games.names()]}
+        left_out = [{"game": fault.game, "reason": str(fault)} for fault in plug_ins.left_out()]
+        return {"games": [_described(games.find(name)) for name in games.names()], "left_out": left_out}
 
     def _list(self, request: ask.Matches) -> Answer:
         return {"matches": list(self._matches)}

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator
 from importlib.resources import files
@@ -14,6 +15,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from mazzo.games import plug_ins
 from mazzo.server import api
 from mazzo.server.guard import Guard
 from mazzo.server.health import Health, health
@@ -64,6 +66,8 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.health = Health(store)
     tasks = [asyncio.create_task(house.wake()), asyncio.create_task(_look_after(house))]
     note("started")
+    for fault in plug_ins.left_out():
+        note("game left out", logging.WARNING, game=fault.game, fault=str(fault))
     try:
         yield
     finally:

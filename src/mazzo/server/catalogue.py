@@ -10,13 +10,16 @@ from mazzo.bots.levels import ABOUT_LEVELS, DEFAULT_LEVEL
 from mazzo.core.fields import described
 from mazzo.core.game import Game
 from mazzo.core.model import Options
-from mazzo.wire.messages import Catalogue, GameInfo, LevelInfo, OptionInfo
+from mazzo.games import plug_ins
+from mazzo.wire.messages import Catalogue, GameInfo, LeftOut, LevelInfo, OptionInfo
 
 
 def catalogue() -> Catalogue:
     """What can be played here, and against whom."""
     levels = [LevelInfo(name, about) for name, about in ABOUT_LEVELS.items()]
-    return Catalogue([_info(games.find(name)) for name in games.names()], levels, DEFAULT_LEVEL)
+    found = [_info(games.find(name)) for name in games.names()]
+    left_out = [LeftOut(fault.game, fault.brief) for fault in plug_ins.left_out()]
+    return Catalogue(found, levels, DEFAULT_LEVEL, left_out)
 
 
 def _info(game: Game) -> GameInfo:

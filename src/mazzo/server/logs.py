@@ -6,6 +6,8 @@ import sys
 import traceback
 from datetime import UTC, datetime
 
+from mazzo.games.plug_ins import as_failed
+
 LOG = logging.getLogger("mazzo.server")
 _TABLE_LETTERS = 4
 
@@ -31,6 +33,8 @@ class Lines(logging.Formatter):
             **getattr(record, "facts", {}),
         }
         if record.exc_info and record.exc_info[1] is not None:
+            if failed := as_failed(record.exc_info[1]):
+                line["fault"] = str(failed)
             line["error"] = traceback.format_exception(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False, default=str)
 

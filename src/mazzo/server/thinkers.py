@@ -18,6 +18,7 @@ from mazzo.bots import hint as hints
 from mazzo.bots.bot import Bot, whole_play
 from mazzo.bots.levels import QUICK_LEVELS, make
 from mazzo.core.model import View
+from mazzo.games.plug_ins import faults_named
 from mazzo.server.fair_queue import FairQueue
 
 _TRIES = 3
@@ -164,7 +165,8 @@ def _follow_the_server() -> None:
 
 
 def _choose(game: str, level: str, seed: int, view: View) -> str:
-    return whole_play(games.find(game), _bot(game, level, seed), view)
+    with faults_named():
+        return whole_play(games.find(game), _bot(game, level, seed), view)
 
 
 @lru_cache(maxsize=256)
@@ -173,4 +175,5 @@ def _bot(game: str, level: str, seed: int) -> Bot:
 
 
 def _hint(game: str, view: View) -> hints.Hint:
-    return hints.hint(games.find(game), view)
+    with faults_named():
+        return hints.hint(games.find(game), view)

@@ -75,11 +75,14 @@ def _leave_pipe() -> None:
 
 
 def _crashed(error: Exception) -> str:
+    from mazzo.games.plug_ins import as_failed
+
     told = f"something went wrong that should not have ({type(error).__name__})"
+    whom = "the developers"
+    if failed := as_failed(error):
+        told, whom = str(failed), "its author"
     try:
-        return (
-            f"{told}. What happened is written in {_written(error)}; please send that file to the developers"
-        )
+        return f"{told}. What happened is written in {_written(error)}; please send that file to {whom}"
     except (OSError, BadInput):
         return f"{told}, and it could not be written to {home.home()}"
 

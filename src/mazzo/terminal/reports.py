@@ -7,6 +7,7 @@ from mazzo import games
 from mazzo.bots import levels
 from mazzo.core.errors import BadInput
 from mazzo.core.fields import described
+from mazzo.games import plug_ins
 from mazzo.match.record import read
 from mazzo.match.resume import begin, plays
 from mazzo.match.scenario import write_scenario
@@ -23,6 +24,8 @@ def print_games() -> None:
         print(f"{name:<12} {game.title}, {seats} players")
         for option, default, allowed in described(game.options):
             print(f"  --set {f'{option}={default}':<18} {allowed}")
+    for fault in plug_ins.left_out():
+        print(f"{fault.game:<12} left out: {fault}")
 
 
 def print_bots() -> None:

@@ -159,10 +159,18 @@ class LevelInfo(msgspec.Struct, frozen=True):
     about: str
 
 
+class LeftOut(msgspec.Struct, frozen=True):
+    """A game of another package that cannot be loaded."""
+
+    name: str
+    reason: str  # file, line and kind of the fault
+
+
 class Catalogue(msgspec.Struct, frozen=True):
     games: list[GameInfo]
     levels: list[LevelInfo]
     default_level: str
+    left_out: list[LeftOut] = []
 
 
 # What a client sends through the socket.
