@@ -7,7 +7,7 @@ from mazzo.core.errors import BadInput
 from mazzo.core.state import DEALER
 from mazzo.games.sobesobe import GAME
 from mazzo.games.sobesobe.model import Options
-from mazzo.games.sobesobe.rules import SobeSobe
+from mazzo.games.sobesobe.rules.play import SobeSobe
 
 
 def placed(**zones: object) -> SobeSobe:

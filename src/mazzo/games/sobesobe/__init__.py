@@ -3,15 +3,15 @@
 from importlib.resources import files
 
 from mazzo.core.game import Game
-from mazzo.games.sobesobe.advice import explain
-from mazzo.games.sobesobe.bot import SobeSobeGuide
+from mazzo.games.sobesobe.bot.guide import SobeSobeGuide
 from mazzo.games.sobesobe.model import Options, View
 from mazzo.games.sobesobe.notation import read, write
 from mazzo.games.sobesobe.position import place, position
-from mazzo.games.sobesobe.rules import start
-from mazzo.games.sobesobe.scoring import DECK
-from mazzo.games.sobesobe.story import show
-from mazzo.games.sobesobe.table import sheet, table
+from mazzo.games.sobesobe.rules.play import start
+from mazzo.games.sobesobe.rules.scoring import DECK
+from mazzo.games.sobesobe.text.advice import explain
+from mazzo.games.sobesobe.text.console import layout, sheet
+from mazzo.games.sobesobe.text.sentences import say, show
 from mazzo.games.sobesobe.view import imagine, view
 
 _TRUMPS = 3  # blind, open, and again
@@ -39,6 +39,7 @@ GAME = Game(
     read=read,
     write=write,
     show=show,
+    say=say,
     position=position,
     place=place,
     bound=bound,
@@ -48,6 +49,6 @@ GAME = Game(
     ordered=frozenset({"tricks"}),
     notes=frozenset({"discards", "picked"}),
     explain=explain,
-    layout=table,
+    layout=layout,
     sheet=sheet,
 )

@@ -1,49 +1,39 @@
-"""SobeSobe in words: `blind hearts`, `deal`, `hearts`, `play`, `sit`, `exchange 2D 3S`, `7H`."""
+"""Plays of SobeSobe as text: `blind hearts`, `deal`, `hearts`, `play`, `sit`, `exchange 2D 3S`, `7H`."""
 
 import re
 from collections.abc import Sequence
 
 from mazzo.core.cards import SUITS
 from mazzo.core.errors import NotAllowed, NotUnderstood
-from mazzo.games.sobesobe.moves import (
-    BLIND_TRUMP,
-    DEAL,
-    DONE,
-    EXCHANGE,
-    MOST_EXCHANGED,
-    OPEN_TRUMP,
-    PLAY,
-    SIT,
-)
-from mazzo.games.sobesobe.refusals import wanted
-from mazzo.games.sobesobe.rules import SobeSobe
-from mazzo.games.sobesobe.scoring import DECK, SUIT_NAMES
-
-FORMS = "Write blind hearts, deal, hearts, play, sit, exchange 2D 3S, exchange none, or a card (7H)."
+from mazzo.core.reason import Reason
+from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.play import SobeSobe
+from mazzo.games.sobesobe.rules.reasons import asked
+from mazzo.games.sobesobe.rules.scoring import DECK, SUIT_NAMES
 
 
 def read(state: SobeSobe, seat: int, text: str) -> list[int]:
     """The moves of one play. Whether each is lawful is for the rules to say."""
     match [word for word in re.split(r"[\s+,]+", text.lower()) if word]:
         case ["deal"]:
-            return [DEAL]
+            return [moves.DEAL]
         case ["play"]:
-            return [PLAY]
+            return [moves.PLAY]
         case ["sit"] | ["sit", "out"]:
-            return [SIT]
+            return [moves.SIT]
         case ["blind"] | ["trump"]:
-            raise NotUnderstood(f"Which suit? Clubs, diamonds, hearts or spades. {FORMS}")
+            raise NotUnderstood(Reason("suit not named"))
         case ["blind", suit]:
-            return [BLIND_TRUMP + _suit(suit)]
+            return [moves.BLIND_TRUMP + _suit(suit)]
         case ["trump", suit]:
-            return [OPEN_TRUMP + _suit(suit)]
+            return [moves.OPEN_TRUMP + _suit(suit)]
         case [suit] if suit in SUIT_NAMES:
-            return [OPEN_TRUMP + _suit(suit)]
+            return [moves.OPEN_TRUMP + _suit(suit)]
         case ["exchange", *names]:
             return _exchange(state, seat, names)
         case ["play", card] | [card]:
-            return [_played(state, seat, _card(card))]
-    raise NotUnderstood(f"{text.strip()[:40] or 'Nothing'} is no command. {FORMS}")
+            return [_played(state, seat, DECK.read(card.upper()))]
+    raise NotUnderstood(Reason("no command", {"text": text.strip()[:40]}))
 
 
 def _suit(word: str) -> int:
@@ -52,44 +42,39 @@ def _suit(word: str) -> int:
         return SUIT_NAMES.index(word)
     if len(word) == 1 and word.upper() in SUITS:
         return SUITS.index(word.upper())
-    raise NotUnderstood(f"{word} is no suit: there are clubs, diamonds, hearts and spades. {FORMS}")
-
-
-def _card(word: str) -> int:
-    try:
-        return DECK.read(word.upper())
-    except NotUnderstood as error:
-        raise NotUnderstood(f"{error} {FORMS}") from None
+    raise NotUnderstood(Reason("no suit", {"word": word}))
 
 
 def _played(state: SobeSobe, seat: int, card: int) -> int:
-    if state.phase == EXCHANGE and seat == state.turn:
-        raise NotAllowed(f"Nobody plays a card before all have had their exchange. {wanted(state, seat)}")
+    if state.phase == moves.EXCHANGE and seat == state.turn:
+        raise NotAllowed(Reason("exchange first", asked(state, seat)))
     return card
 
 
 def _exchange(state: SobeSobe, seat: int, names: Sequence[str]) -> list[int]:
     """The cards from the highest down, and if they could be more, that these are all."""
     if not names:
-        raise NotUnderstood(f"Which cards? {FORMS}")
-    cards = sorted(map(_card, names), reverse=True) if list(names) != ["none"] else []
+        raise NotUnderstood(Reason("cards not named"))
+    cards = (
+        sorted([DECK.read(name.upper()) for name in names], reverse=True) if list(names) != ["none"] else []
+    )
     if len(set(cards)) < len(cards):
-        raise NotUnderstood(f"A card can be exchanged only once. {FORMS}")
-    if state.phase != EXCHANGE:
-        raise NotAllowed(state.refusal(seat, DONE))
-    if len(cards) > MOST_EXCHANGED:
-        raise NotAllowed(f"At most three cards can be exchanged, not {len(cards)} (SOB-5).")
-    return cards if len(cards) == MOST_EXCHANGED else [*cards, DONE]
+        raise NotUnderstood(Reason("card named twice"))
+    if state.phase != moves.EXCHANGE and (why_not := state.refusal(seat, moves.DONE)):
+        raise NotAllowed(why_not)
+    if len(cards) > moves.MOST_EXCHANGED:
+        raise NotAllowed(Reason("exchange too many", {"cards": len(cards)}, "SOB-5"))
+    return cards if len(cards) == moves.MOST_EXCHANGED else [*cards, moves.DONE]
 
 
-def write(state: SobeSobe, seat: int, moves: Sequence[int]) -> str:
+def write(state: SobeSobe, seat: int, made: Sequence[int]) -> str:
     """The play as it is recorded."""
-    first = moves[0]
-    if state.phase == EXCHANGE:
-        cards = [DECK.name(move) for move in sorted(moves) if move != DONE]
+    first = made[0]
+    if state.phase == moves.EXCHANGE:
+        cards = [DECK.name(move) for move in sorted(made) if move != moves.DONE]
         return f"exchange {' '.join(cards) or 'none'}"
     if first < DECK.size:
         return DECK.name(first)
-    if first < DEAL:
-        return f"{'blind ' if first < OPEN_TRUMP else ''}{SUIT_NAMES[first & 3]}"
-    return {DEAL: "deal", PLAY: "play", SIT: "sit"}[first]
+    if first < moves.DEAL:
+        return f"{'blind ' if first < moves.OPEN_TRUMP else ''}{SUIT_NAMES[first & 3]}"
+    return {moves.DEAL: "deal", moves.PLAY: "play", moves.SIT: "sit"}[first]

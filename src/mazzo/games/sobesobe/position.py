@@ -9,34 +9,26 @@ from msgspec import Meta
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, mask_of, members, popcount
+from mazzo.core.dealing import dealt
 from mazzo.core.errors import BadInput
 from mazzo.core.fields import each_seat, read_zones
-from mazzo.games.sobesobe.bidding import duty
-from mazzo.games.sobesobe.layout import lay_cards
 from mazzo.games.sobesobe.model import Options, Phase, Round, Suit
-from mazzo.games.sobesobe.moves import (
-    BLIND,
-    DECIDE,
-    EXCHANGE,
-    FREE,
-    MOST_EXCHANGED,
-    OPENING,
-    OVER,
-    PHASES,
-    REPLACE,
-    TRICKS,
-    TRUMP,
-    TWO,
-)
-from mazzo.games.sobesobe.retrace import lay_tricks, scored
-from mazzo.games.sobesobe.rounds import rows
-from mazzo.games.sobesobe.rules import SobeSobe, start
-from mazzo.games.sobesobe.scoring import DECK, NONE, SUIT_NAMES, next_seat, trick_value
+from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.bidding import duty
+from mazzo.games.sobesobe.rules.dealing import FIRST_CARDS, MORE_CARDS
+from mazzo.games.sobesobe.rules.play import SobeSobe, start
+from mazzo.games.sobesobe.rules.rounds import rows, scored
+from mazzo.games.sobesobe.rules.scoring import DECK, NONE, SUIT_NAMES, next_seat, trick_value
+from mazzo.games.sobesobe.rules.tricks import card_of, lay_tricks, played_by
+from mazzo.games.sobesobe.rules.worlds import is_before, is_laid_aside
 from mazzo.games.sobesobe.view import trick
 
 Seat = Annotated[int, Meta(ge=0, le=4)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Cards = list[str]
+Piles = list[Cards]
+
+_WHOLE_HAND = FIRST_CARDS + MORE_CARDS
 
 
 class TrickZone(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,10 +64,10 @@ def position(state: SobeSobe) -> dict[str, Any]:
     """The whole truth of the table."""
     named = [trick(state, number) for number in range(state.tricks + 1)]
     zones = Position(
-        phase=PHASES[state.phase],
+        phase=moves.PHASES[state.phase],
         round_number=state.round_number,
         dealer=state.dealer if state.dealer != NONE else None,
-        turn=state.turn if state.phase not in (OPENING, OVER) else None,
+        turn=state.turn if state.phase not in (moves.OPENING, moves.OVER) else None,
         trump=SUIT_NAMES[state.trump] if state.trump != NONE else "",
         blind=state.is_blind,
         again=state.is_again,
@@ -99,7 +91,7 @@ def place(given: Mapping[str, Any], options: Options, seats: int, rng: Rng) -> S
     """The table that the zones describe."""
     zones = read_zones(Position, given)
     state = start(options, seats)
-    state.phase = PHASES.index(zones.phase or _likely_phase(zones))
+    state.phase = moves.PHASES.index(zones.phase or _likely_phase(zones))
     _score(state, zones)
     _seat(state, zones)
     _name_trump(state, zones)
@@ -132,7 +124,7 @@ def _score(state: SobeSobe, zones: Position) -> None:
 
 def _seat(state: SobeSobe, zones: Position) -> None:
     """The dealer, if left out the one by whom seat 0 is the party player; before the first round none."""
-    if zones.dealer is None and state.phase == OPENING and zones.round_number == 0:
+    if zones.dealer is None and state.phase == moves.OPENING and zones.round_number == 0:
         return
     state.dealer = zones.dealer if zones.dealer is not None else 1
     _check_seats("dealer", [state.dealer], state.seats)
@@ -141,12 +133,12 @@ def _seat(state: SobeSobe, zones: Position) -> None:
 
 def _name_trump(state: SobeSobe, zones: Position) -> None:
     is_named = zones.trump != ""
-    may_be_named = state.phase not in (BLIND, TRUMP) and state.dealer != NONE
-    must_be_named = zones.blind or state.phase not in (BLIND, TRUMP, TWO, OPENING)
+    may_be_named = state.phase not in (moves.BLIND, moves.TRUMP) and state.dealer != NONE
+    must_be_named = zones.blind or state.phase not in (moves.BLIND, moves.TRUMP, moves.TWO, moves.OPENING)
     if (is_named and not may_be_named) or (must_be_named and not is_named):
         wanted = "a" if must_be_named else "no"
-        raise BadInput(f"in phase {PHASES[state.phase]} there is {wanted} trump", "trump")
-    if state.phase == TWO and is_named != zones.blind:
+        raise BadInput(f"in phase {moves.PHASES[state.phase]} there is {wanted} trump", "trump")
+    if state.phase == moves.TWO and is_named != zones.blind:
         raise BadInput("a trump that is named before the first two cards is blind", "blind")
     if zones.blind and zones.again:
         raise BadInput("a trump that is named again is not blind (SOB-3)", "blind")
@@ -162,19 +154,19 @@ def _choose_players(state: SobeSobe, zones: Position) -> None:
     state.sitting = _mask("sitting", zones.sitting, state.seats)
     if zones.playing is not None:
         state.playing = _mask("playing", zones.playing, state.seats)
-    elif state.phase == DECIDE:
+    elif state.phase == moves.DECIDE:
         state.playing = bit(state.party)
-    elif state.trump != NONE and state.phase != TWO:
+    elif state.trump != NONE and state.phase != moves.TWO:
         state.playing = everyone & ~state.sitting
     if state.playing & state.sitting:
         raise BadInput("a seat cannot both play and sit out", "sitting")
-    if state.trump == NONE or state.phase == TWO:
+    if state.trump == NONE or state.phase == moves.TWO:
         if state.playing | state.sitting:
             raise BadInput("who plays is decided when the trump is known and two cards are dealt", "playing")
         return
     if not state.playing >> state.party & 1:
         raise BadInput(f"seat {state.party}, the party player, always plays", "playing")
-    if state.phase == DECIDE:
+    if state.phase == moves.DECIDE:
         return
     if state.playing | state.sitting != everyone or popcount(state.playing) < 2:
         raise BadInput("every seat plays or sits out, and at least two play", "playing")
@@ -183,11 +175,11 @@ def _choose_players(state: SobeSobe, zones: Position) -> None:
 def _play_tricks(state: SobeSobe, zones: Position) -> None:
     names = [each.cards for each in zones.tricks]
     DECK.unplaced({"tricks": names})
-    if names and (state.trump == NONE or state.phase not in (TRICKS, OPENING, OVER)):
-        raise BadInput(f"in phase {PHASES[state.phase]} there are no tricks", "tricks")
+    if names and (state.trump == NONE or state.phase not in (moves.TRICKS, moves.OPENING, moves.OVER)):
+        raise BadInput(f"in phase {moves.PHASES[state.phase]} there are no tricks", "tricks")
     full = popcount(state.playing)
     for number, each in enumerate(zones.tricks, 1):
-        may_be_short = number == len(zones.tricks) and state.phase == TRICKS
+        may_be_short = number == len(zones.tricks) and state.phase == moves.TRICKS
         if not (0 if may_be_short else full - 1) < len(each.cards) <= full:
             raise BadInput(f"a trick has {full} cards, one of each seat that plays", "tricks")
         if each.leader not in members(state.playing):
@@ -205,16 +197,16 @@ def _take_turn(state: SobeSobe, zones: Position) -> None:
     """Whose turn it is, which follows from all else but for decisions and exchanges."""
     if zones.turn is not None:
         _check_seats("turn", [zones.turn], state.seats)
-    if state.phase == DECIDE:
+    if state.phase == moves.DECIDE:
         _ask(state, zones)
-    elif state.phase in (EXCHANGE, REPLACE):
+    elif state.phase in (moves.EXCHANGE, moves.REPLACE):
         state.turn = zones.turn if zones.turn is not None else state.party
         if not state.playing >> state.turn & 1:
             raise BadInput(f"seat {state.turn} sits out", "turn")
         order = state.in_turn(state.playing)
-        done = order[: order.index(state.turn) + (state.phase == REPLACE)]
+        done = order[: order.index(state.turn) + (state.phase == moves.REPLACE)]
         state.exchanged = mask_of(vec[i64](done))
-    elif state.phase == TRICKS:
+    elif state.phase == moves.TRICKS:
         state.exchanged = state.playing
         if not zones.tricks:
             leader = zones.turn if zones.turn is not None else state.party
@@ -223,8 +215,8 @@ def _take_turn(state: SobeSobe, zones: Position) -> None:
             raise BadInput(f"seat {state.turn} sits out", "turn")
     else:
         state.turn = state.party
-        state.exchanged = state.playing if state.phase in (OPENING, OVER) else 0
-    if zones.turn not in (None, state.turn) and state.phase not in (OPENING, OVER):
+        state.exchanged = state.playing if state.phase in (moves.OPENING, moves.OVER) else 0
+    if zones.turn not in (None, state.turn) and state.phase not in (moves.OPENING, moves.OVER):
         raise BadInput(f"it is the turn of seat {state.turn}, not {zones.turn}", "turn")
 
 
@@ -236,7 +228,7 @@ def _ask(state: SobeSobe, zones: Position) -> None:
     if not waiting or order[-len(waiting) :] != waiting:
         raise BadInput("seats decide in turn, and one is still to decide", "playing")
     state.turn = waiting[0]
-    if duty(state, state.turn, state.sitting) != FREE or zones.trump == "clubs":
+    if duty(state, state.turn, state.sitting) != moves.FREE or zones.trump == "clubs":
         raise BadInput(f"seat {state.turn} must play, so it is not asked (SOB-16)", "turn")
 
 
@@ -244,14 +236,121 @@ def _lay_cards(state: SobeSobe, zones: Position, rng: Rng) -> None:
     hands = each_seat("hands", zones.hands, state.seats)
     folded = each_seat("folded", zones.folded, state.seats)
     discards = each_seat("discards", zones.discards, state.seats)
-    lay_cards(state, hands, folded, discards, zones.deck, rng)
+    _lay_piles(state, hands, folded, discards, zones.deck, rng)
     if not zones.picked:
         return
     DECK.unplaced({"picked": zones.picked})
     state.picked = DECK.mask(zones.picked)
-    is_possible = state.phase == EXCHANGE and not state.picked & ~state.hands[state.turn]
-    if not is_possible or popcount(state.picked) >= MOST_EXCHANGED:
+    is_possible = state.phase == moves.EXCHANGE and not state.picked & ~state.hands[state.turn]
+    if not is_possible or popcount(state.picked) >= moves.MOST_EXCHANGED:
         raise BadInput("up to two cards of the hand are picked in a half-made exchange", "picked")
+
+
+def _lay_piles(
+    state: SobeSobe, hands: Piles, folded: Piles, discards: Piles, deck: list[str] | None, rng: Rng
+) -> None:
+    """Every pile is as named or, if that is empty where cards must be, dealt from the rest."""
+    _lay_discards(state, discards)
+    laid_aside = discards[state.turn] if state.phase == moves.REPLACE else []
+    shown = [DECK.listed(played_by(state, seat)) for seat in range(state.seats)]
+    lying = {"tricks": shown, "discards": laid_aside, "hands": hands, "folded": folded, "deck": deck or []}
+    rest = DECK.mask(DECK.unplaced(lying))
+    named = [DECK.mask(cards) for cards in hands + folded]
+    lacks = [*state.lacks, *[0] * state.seats]
+    missing = [
+        _missing(place, size, named[place], lacks[place], state.seats)
+        for place, size in enumerate(_hand_sizes(state, hands) + _folded_sizes(state))
+    ]
+    free = rest & ~DECK.mask([card for cards in discards for card in cards])
+    found = dealt(free, vec[i64](missing), vec[i64](lacks), rng)
+    piles = [pile | more for pile, more in zip(named, found, strict=True)]
+    state.hands = vec[i64](piles[: state.seats])
+    state.folded = vec[i64](piles[state.seats :])
+    rest &= ~sum(found)
+    if deck is not None and rest:
+        raise BadInput(f"{' '.join(DECK.listed(rest))} must lie somewhere", "deck")
+    state.deck = DECK.mask(deck) if deck is not None else rest
+    _check_discards(state)
+
+
+def _missing(place: int, size: int, pile: int, lacks: int, seats: int) -> int:
+    """How many cards a pile still needs."""
+    zone, seat = ("hands", place) if place < seats else ("folded", place - seats)
+    if popcount(pile) not in (0, size):
+        raise BadInput(f"seat {seat} has {size} cards in this position, not {popcount(pile)}", zone)
+    if pile & lacks:
+        name = DECK.listed(pile & lacks)[0]
+        raise BadInput(f"seat {seat} cannot have {name}: it would have had to play it before", zone)
+    return size - popcount(pile)
+
+
+def _hand_sizes(state: SobeSobe, hands: Piles) -> list[int]:
+    if state.phase in (moves.TRUMP, moves.DECIDE):
+        return [FIRST_CARDS] * state.seats
+    playing = members(state.playing)
+    sizes = [0] * state.seats
+    for seat in playing:
+        if state.phase == moves.THREE:
+            sizes[seat] = FIRST_CARDS
+        elif state.phase in (moves.EXCHANGE, moves.REPLACE):
+            waiting = state.discards[seat] if is_laid_aside(state, seat) else 0
+            sizes[seat] = _WHOLE_HAND - popcount(waiting)
+        elif state.phase == moves.TRICKS:
+            sizes[seat] = _tricks_left(state, hands) - _has_played(state, seat)
+    return sizes
+
+
+def _has_played(state: SobeSobe, seat: int) -> bool:
+    """Whether the seat has played to the trick in the middle."""
+    return card_of(state, seat, state.tricks) != NONE
+
+
+def _tricks_left(state: SobeSobe, hands: Piles) -> int:
+    """The tricks still to be won: as many as the hands say, at most as many as a round has."""
+    named = [len(hand) + _has_played(state, seat) for seat, hand in enumerate(hands) if hand]
+    most = _WHOLE_HAND - sum(state.won)
+    left = max(named, default=most)
+    if not 0 < left <= most:
+        raise BadInput(f"a round has {_WHOLE_HAND} tricks, and some are still to be played", "won")
+    return left
+
+
+def _folded_sizes(state: SobeSobe) -> list[int]:
+    sizes = [0] * state.seats
+    if state.phase not in (moves.TRUMP, moves.DECIDE):
+        for seat in members(state.sitting):
+            sizes[seat] = FIRST_CARDS
+    return sizes
+
+
+def _lay_discards(state: SobeSobe, discards: Piles) -> None:
+    DECK.unplaced({"discards": discards})
+    for seat, cards in enumerate(discards):
+        if cards and not state.exchanged >> seat & 1:
+            raise BadInput(f"seat {seat} has not exchanged anything yet", "discards")
+        if len(cards) > moves.MOST_EXCHANGED:
+            raise BadInput(
+                f"seat {seat} cannot have exchanged more than {moves.MOST_EXCHANGED} cards", "discards"
+            )
+    if state.phase == moves.REPLACE and not discards[state.turn]:
+        raise BadInput(f"seat {state.turn} waits for new cards, but has discarded none", "discards")
+    state.discards = vec[i64]([DECK.mask(cards) for cards in discards])
+
+
+def _check_discards(state: SobeSobe) -> None:
+    """What was discarded lies in the deck, or with a seat that has drawn as many cards later (SOB-5)."""
+    for seat in members(state.exchanged):
+        if is_laid_aside(state, seat):
+            continue
+        astray = state.discards[seat] & ~state.deck
+        for other in members(state.exchanged):
+            if not is_laid_aside(state, other) and is_before(state, seat, other) and other != seat:
+                drawn = astray & (state.hands[other] | played_by(state, other))
+                if popcount(drawn) <= popcount(state.discards[other]):
+                    astray &= ~drawn
+        if astray:
+            name = DECK.listed(astray)[0]
+            raise BadInput(f"{name} went back into the deck, and cannot have come where it lies", "discards")
 
 
 def _mask(zone: str, given: Sequence[int], seats: int) -> int:

@@ -5,13 +5,14 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, mask_of, members, popcount
 from mazzo.games.sobesobe.model import Trick, View
-from mazzo.games.sobesobe.moves import DECIDE, PHASES, REPLACE, TRICKS
-from mazzo.games.sobesobe.retrace import lay_tricks, scored
-from mazzo.games.sobesobe.rounds import ROWS, rows
-from mazzo.games.sobesobe.rules import FIRST_CARDS, SobeSobe, Variant, zeros
-from mazzo.games.sobesobe.scoring import DECK, NONE, SUIT_NAMES, beats
-from mazzo.games.sobesobe.tricks import card_of, leader_of
-from mazzo.games.sobesobe.worlds import is_laid_aside, lowest_of
+from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.dealing import FIRST_CARDS
+from mazzo.games.sobesobe.rules.play import SobeSobe
+from mazzo.games.sobesobe.rules.rounds import ROWS, rows, scored
+from mazzo.games.sobesobe.rules.scoring import DECK, NONE, SUIT_NAMES, beats
+from mazzo.games.sobesobe.rules.state import Variant, zeros
+from mazzo.games.sobesobe.rules.tricks import card_of, lay_tricks, leader_of
+from mazzo.games.sobesobe.rules.worlds import is_laid_aside, lowest_of
 
 
 def view(state: SobeSobe, seat: int) -> View:
@@ -20,7 +21,7 @@ def view(state: SobeSobe, seat: int) -> View:
     return View(
         seat=seat,
         options=state.variant.options,
-        phase=PHASES[state.phase],
+        phase=moves.PHASES[state.phase],
         round_number=state.round_number,
         dealer=state.dealer,
         party=state.party,
@@ -33,7 +34,7 @@ def view(state: SobeSobe, seat: int) -> View:
         sitting=list(members(state.sitting)),
         hand=DECK.listed(state.hands[seat]) if is_seat else [],
         hand_sizes=[popcount(hand) for hand in state.hands],
-        playable=DECK.listed(state.menu(seat)) if is_seat and state.phase == TRICKS else [],
+        playable=DECK.listed(state.menu(seat)) if is_seat and state.phase == moves.TRICKS else [],
         folded=DECK.listed(state.folded[seat]) if is_seat else [],
         discards=DECK.listed(state.discards[seat]) if is_seat else [],
         picked=DECK.listed(state.picked) if seat == state.turn else [],
@@ -77,7 +78,7 @@ def imagine(view: View) -> SobeSobe:
         variant, vec[i64](view.points), vec[i64](view.sat_out), nothing[:], nothing[:], nothing[:], nothing[:]
     )
     state.rounds = scored(view.rounds)
-    state.phase = PHASES.index(view.phase)
+    state.phase = moves.PHASES.index(view.phase)
     state.round_number = view.round_number
     state.dealer = view.dealer
     state.party = view.party
@@ -90,7 +91,7 @@ def imagine(view: View) -> SobeSobe:
     state.exchanged = mask_of(vec[i64]([seat for seat, count in enumerate(view.exchanged) if count >= 0]))
     state.picked = DECK.mask(view.picked)
     lay_tricks(state, [(each.seats[0], each.cards) for each in view.tricks])
-    if state.phase == TRICKS:
+    if state.phase == moves.TRICKS:
         lay_tricks(state, [(view.trick.seats[0] if view.trick.seats else view.turn, view.trick.cards)])
     state.won = vec[i64](view.won)
     state.turn = _turn(state, view)
@@ -101,7 +102,7 @@ def imagine(view: View) -> SobeSobe:
 def _turn(state: SobeSobe, view: View) -> int:
     if view.turn >= 0:
         return view.turn
-    if state.phase == REPLACE:
+    if state.phase == moves.REPLACE:
         return state.in_turn(state.exchanged)[-1]
     return view.party
 
@@ -122,7 +123,7 @@ def _deal_hidden(state: SobeSobe, view: View) -> None:
             continue
         state.hands[seat] = lowest_of(rest, size)
         rest &= ~state.hands[seat]
-        if seat in view.sitting and state.phase != DECIDE:
+        if seat in view.sitting and state.phase != moves.DECIDE:
             state.folded[seat] = lowest_of(rest, FIRST_CARDS)
             rest &= ~state.folded[seat]
         state.discards[seat] = lowest_of(rest, exchanged)

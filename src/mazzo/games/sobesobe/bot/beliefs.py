@@ -1,20 +1,18 @@
-"""How likely the others would have done what they did in a round, with the cards that a world gives them."""
+"""Which worlds are likelier: those in which the others had reason to do what they did."""
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import bit, lowest, popcount, shifted
+from mazzo.core.bits import Rng, bit, lowest, popcount, shifted
 from mazzo.core.cards import CLUBS, of_suit, rank, suit
-from mazzo.games.sobesobe.bidding import duty
-from mazzo.games.sobesobe.habits import card_choice, card_worth, least_worth
-from mazzo.games.sobesobe.moves import DECIDE, FREE, MOST_EXCHANGED
-from mazzo.games.sobesobe.scoring import DECK, NONE, beats, next_seat, playable, worth_keeping
-from mazzo.games.sobesobe.tricks import card_of, leader_of
-
-if TYPE_CHECKING:
-    from mazzo.games.sobesobe.rules import SobeSobe
+from mazzo.games.sobesobe.bot.quick import card_choice, card_worth, least_worth
+from mazzo.games.sobesobe.rules import moves, worlds
+from mazzo.games.sobesobe.rules.bidding import duty
+from mazzo.games.sobesobe.rules.scoring import DECK, NONE, beats, next_seat, playable, worth_keeping
+from mazzo.games.sobesobe.rules.state import Table
+from mazzo.games.sobesobe.rules.tricks import card_of, leader_of
 
 # Not everybody does what is sensible: how likely something else is.
 _ODD_CARD: Final = 0.05  # for each better one that was there
@@ -43,12 +41,81 @@ _ONLY_FOUR: Final[vec[float]] = vec[float]([0.0, 0.0, 0.0, 0.0, 0.2, 1.0])
 # A poor card stays in the hand only if the three that go are lower. By rank, how likely those are, 2 to King.
 _THREE_LOWER: Final[vec[float]] = vec[float]([0.0, 0.002, 0.017, 0.06, 0.14, 0.28, 0.48, 0.76])
 
+_BY_CARD: Final[vec[i64]] = vec[i64]([0] * 40)
+_LIKELY: Final[vec[float]] = vec[float]([1.0] * 6)
+_SWAPS: Final[i64] = 64  # after which a world is about as likely as it should be
+_CERTAIN: Final[i64] = 1000000  # so finely are chances told apart
+
+
+def reshuffle(table: Table, seat: i64, rng: Rng) -> None:
+    """Deal anew what the seat cannot know, so that the others may well have done what they did."""
+    deal = worlds.new_deal(table, seat, rng)
+    if table.playing != 0:
+        _believe(table, deal.hands, deal.fixed, rng)
+    worlds.put(table, seat, deal)
+
+
+def _believe(table: Table, hidden: vec[i64], fixed: i64, rng: Rng) -> None:
+    """Swap cards until the others may well have had reason to do what they did.
+
+    This is Metropolis' walk through the worlds: a swap is made if that makes the world more likely, and if it
+    makes it less likely then as often as by how much.
+    """
+    cards = _BY_CARD[:]
+    places = _BY_CARD[:]
+    count = _list_loose(hidden, fixed, cards, places)
+    held = count - popcount(hidden[worlds.DECK])
+    if held == 0:
+        return
+    deeds = Deeds(table)
+    chances = _LIKELY[:]
+    for seat in range(table.seats):
+        if hidden[seat] != 0:
+            chances[seat] = deeds.likelihood(seat, hidden[seat], 0.0)
+    for _swap in range(_SWAPS):
+        mine = rng.below(held)
+        theirs = rng.below(count)
+        one = places[mine]
+        other = places[theirs]
+        if one == other or cards[theirs] & table.lacks[one]:
+            continue
+        if other != worlds.DECK and cards[mine] & table.lacks[other]:
+            continue
+        swapped = cards[mine] | cards[theirs]
+        least = chances[one] * chances[other] * float(rng.below(_CERTAIN)) / float(_CERTAIN)
+        chance = deeds.likelihood(one, hidden[one] ^ swapped, least)
+        if chance <= least:
+            continue
+        other_chance = 1.0
+        if other != worlds.DECK:
+            other_chance = deeds.likelihood(other, hidden[other] ^ swapped, least / chance)
+        if chance * other_chance > least:
+            hidden[one] ^= swapped
+            hidden[other] ^= swapped
+            cards[mine] ^= swapped
+            cards[theirs] ^= swapped
+            chances[one] = chance
+            chances[other] = other_chance
+
+
+def _list_loose(hidden: vec[i64], fixed: i64, cards: vec[i64], places: vec[i64]) -> i64:
+    """List the cards that can be swapped and where each lies, the deck last; how many they are."""
+    count: i64 = 0
+    for place in range(len(hidden)):
+        loose = hidden[place] & ~fixed
+        while loose != 0:
+            cards[count] = loose & -loose
+            places[count] = place
+            loose &= loose - 1
+            count += 1
+    return count
+
 
 @final
 class Deeds:
     """What all have seen the seats do in this round, and how it looked to them then."""
 
-    def __init__(self, table: "SobeSobe") -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.reasons = _BY_SEAT[:]  # by seat, the cards with any of which a sensible player plays
         self.shown = _BY_SEAT[:]  # the cards that each seat has played
@@ -64,8 +131,8 @@ class Deeds:
         playing = bit(table.party)
         sitting: i64 = 0
         seat = next_seat(table.party, table.seats)
-        while seat != table.party and not (table.phase == DECIDE and seat == table.turn):
-            if duty(table, seat, sitting) == FREE:
+        while seat != table.party and not (table.phase == moves.DECIDE and seat == table.turn):
+            if duty(table, seat, sitting) == moves.FREE:
                 deciding = table.variant.all_seats & ~(playing | sitting | bit(seat))
                 least = least_worth(popcount(deciding), popcount(playing))
                 if least < _LITTLE and table.sitting & bit(seat):
@@ -151,7 +218,7 @@ class Deeds:
         poor = cards & ~worth_keeping(self.table.trump)
         good = _WHOLE_HAND - popcount(poor)
         exchanged = popcount(self.table.discards[seat])
-        if exchanged == MOST_EXCHANGED:
+        if exchanged == moves.MOST_EXCHANGED:
             return _kept_two(good, poor)
         chance = 1.0
         while good < _WHOLE_HAND - exchanged:  # poor ones must have been kept

@@ -1,19 +1,19 @@
 """The five tricks of a round of SobeSobe, and its score."""
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
 from mazzo.core.bits import bit, shifted
 from mazzo.core.cards import suit
+from mazzo.core.errors import BadInput
 from mazzo.core.state import Told
 from mazzo.games.sobesobe.model import CardPlayed, Deed, MatchEnded, TrickWon
-from mazzo.games.sobesobe.moves import OPENING, OVER, TRICKS
-from mazzo.games.sobesobe.rounds import Scored, score_table
-from mazzo.games.sobesobe.scoring import DECK, NONE, beats, change, lacking
-
-if TYPE_CHECKING:
-    from mazzo.games.sobesobe.rules import SobeSobe
+from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.rounds import Scored, score_table
+from mazzo.games.sobesobe.rules.scoring import DECK, NONE, beats, change, lacking
+from mazzo.games.sobesobe.rules.state import Table
 
 _CARD_BITS: Final[i64] = 6
 _CARD_MASK: Final[i64] = 63
@@ -21,13 +21,13 @@ _SEAT_BITS: Final[i64] = 3
 _SEAT_MASK: Final[i64] = 7
 
 
-def begin_tricks(table: "SobeSobe") -> None:
+def begin_tricks(table: Table) -> None:
     """The party player leads to the first trick."""
-    table.phase = TRICKS
+    table.phase = moves.TRICKS
     begin_trick(table, table.party)
 
 
-def begin_trick(table: "SobeSobe", leader: i64) -> None:
+def begin_trick(table: Table, leader: i64) -> None:
     """Nothing lies in the middle, and that seat is to lead."""
     table.leaders |= shifted(leader, _SEAT_BITS * table.tricks)
     table.leader = leader
@@ -37,7 +37,7 @@ def begin_trick(table: "SobeSobe", leader: i64) -> None:
     table.winning = NONE
 
 
-def play_card(table: "SobeSobe", seat: i64, card: i64, told: Told | None) -> None:
+def play_card(table: Table, seat: i64, card: i64, told: Told | None) -> None:
     """The seat plays a card of its hand; the last card of a trick decides it, that of a round scores it."""
     if told is not None:
         told.all(CardPlayed(seat, DECK.name(card), _deed(table, card)))
@@ -47,7 +47,7 @@ def play_card(table: "SobeSobe", seat: i64, card: i64, told: Told | None) -> Non
         _end_trick(table, told)
 
 
-def lay(table: "SobeSobe", seat: i64, card: i64) -> None:
+def lay(table: Table, seat: i64, card: i64) -> None:
     """The card lies in the middle: all see what it beats, and what the seat cannot hold."""
     table.lacks[seat] |= lacking(card, table.led, table.trump, table.best)
     table.played[seat] |= shifted(card + 1, _CARD_BITS * table.tricks)
@@ -61,23 +61,33 @@ def lay(table: "SobeSobe", seat: i64, card: i64) -> None:
     table.turn = table.next_playing(seat)
 
 
-def collect(table: "SobeSobe") -> None:
+def collect(table: Table) -> None:
     """The trick goes to the seat that wins it."""
     table.won[table.winning] += 1
     table.tricks += 1
 
 
-def card_of(table: "SobeSobe", seat: i64, trick: i64) -> i64:
+def card_of(table: Table, seat: i64, trick: i64) -> i64:
     """What the seat played to that trick of the round; NONE if nothing."""
     return ((table.played[seat] >> (_CARD_BITS * trick)) & _CARD_MASK) - 1
 
 
-def leader_of(table: "SobeSobe", trick: i64) -> i64:
+def leader_of(table: Table, trick: i64) -> i64:
     """Who led to that trick of the round."""
     return (table.leaders >> (_SEAT_BITS * trick)) & _SEAT_MASK
 
 
-def _deed(table: "SobeSobe", card: i64) -> Deed:
+def played_by(table: Table, seat: i64) -> i64:
+    """What the seat has played to the tricks of the round."""
+    cards: i64 = 0
+    for trick in range(table.tricks + 1):
+        card = card_of(table, seat, trick)
+        if card != NONE:
+            cards |= bit(card)
+    return cards
+
+
+def _deed(table: Table, card: i64) -> Deed:
     if table.led == NONE:
         return "leads"
     if suit(card) == table.led:
@@ -85,7 +95,7 @@ def _deed(table: "SobeSobe", card: i64) -> Deed:
     return "cuts" if suit(card) == table.trump else "discards"
 
 
-def _end_trick(table: "SobeSobe", told: Told | None) -> None:
+def _end_trick(table: Table, told: Told | None) -> None:
     winner = table.winning
     if told is not None:
         told.all(TrickWon(winner, DECK.name(table.best)))
@@ -96,7 +106,7 @@ def _end_trick(table: "SobeSobe", told: Told | None) -> None:
         begin_trick(table, winner)
 
 
-def _end_round(table: "SobeSobe", told: Told | None) -> None:
+def _end_round(table: Table, told: Told | None) -> None:
     """All tricks have been played: only now is anything scored (SOB-10)."""
     points = table.points[:]
     sat_out = table.sat_out[:]
@@ -122,10 +132,34 @@ def _end_round(table: "SobeSobe", told: Told | None) -> None:
         points,
     )
     table.rounds = last
-    table.phase = OPENING
+    table.phase = moves.OPENING
     if is_won or table.round_number >= table.variant.max_rounds:  # SOB-15
-        table.phase = OVER
+        table.phase = moves.OVER
     if told is not None:
         told.all(score_table(last, table.variant.options.points, table.winners()))
-        if table.phase == OVER:
+        if table.phase == moves.OVER:
             told.all(MatchEnded(table.winners(), list(points), table.prizes(), not is_won))
+
+
+def lay_tricks(table: Table, tricks: Iterable[tuple[int, Sequence[str]]]) -> None:
+    """Each trick by who led it and its cards; the last may be incomplete. Whoever is next is to play."""
+    is_complete = False
+    for leader, cards in tricks:
+        if is_complete:
+            if leader != table.winning:
+                raise BadInput(
+                    f"seat {table.winning} won the trick before, so it leads, not {leader}", "tricks"
+                )
+            collect(table)
+        begin_trick(table, leader)
+        for name in cards:
+            card, seat = DECK.card(name), table.turn
+            if table.lacks[seat] & bit(card):
+                raise BadInput(
+                    f"seat {seat} cannot have {name}: it would have had to play it before", "tricks"
+                )
+            lay(table, seat, card)
+        is_complete = bool(cards) and table.turn == leader
+    if is_complete:
+        collect(table)
+        begin_trick(table, table.winning)

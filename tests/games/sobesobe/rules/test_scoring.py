@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import members
 from mazzo.core.cards import SUITS
-from mazzo.games.sobesobe.scoring import (
+from mazzo.games.sobesobe.rules.scoring import (
     DECK,
     NONE,
     SUIT_NAMES,

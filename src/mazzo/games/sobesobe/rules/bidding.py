@@ -1,6 +1,6 @@
 """The opening of a round of SobeSobe: the trump is named, and each seat decides whether it plays."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -8,55 +8,42 @@ from mazzo.core.bits import bit
 from mazzo.core.cards import CLUBS
 from mazzo.core.state import Told
 from mazzo.games.sobesobe.model import AllMustPlay, Decided, MustPlay, TrumpNamed, TrumpReset
-from mazzo.games.sobesobe.moves import (
-    BLIND,
-    DECIDE,
-    DUTIES,
-    FEW_POINTS,
-    FREE,
-    NOBODY_ELSE,
-    SAT_OUT_TWICE,
-    THREE,
-    TRUMP,
-    TWO,
-)
-from mazzo.games.sobesobe.scoring import NONE, SUIT_NAMES, next_seat, trick_value
-
-if TYPE_CHECKING:
-    from mazzo.games.sobesobe.rules import SobeSobe
+from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.scoring import NONE, SUIT_NAMES, next_seat, trick_value
+from mazzo.games.sobesobe.rules.state import Table
 
 FEW: Final[i64] = 5  # points with which a seat must play
 MOST_SIT_OUTS: Final[i64] = 2  # one after the other
 
 
-def name_trump(table: "SobeSobe", trump: i64, told: Told | None) -> None:
+def name_trump(table: Table, trump: i64, told: Told | None) -> None:
     """The party player names the trump; if that is before any card is dealt, it is blind."""
     table.trump = trump
-    table.is_blind = table.phase == BLIND
+    table.is_blind = table.phase == moves.BLIND
     table.value = trick_value(trump, table.is_blind)
     if told is not None:
         told.all(TrumpNamed(table.party, SUIT_NAMES[trump], table.is_blind, table.value))
     if table.is_blind:
-        table.phase = TWO
+        table.phase = moves.TWO
     else:
         begin_decisions(table, told)
 
 
-def begin_decisions(table: "SobeSobe", told: Told | None) -> None:
+def begin_decisions(table: Table, told: Told | None) -> None:
     """Two cards are dealt and the trump is known: who plays?"""
     table.turn = table.party
     table.playing = bit(table.party)
     table.sitting = 0
     if table.trump == CLUBS:  # SOB-14
         table.playing = table.variant.all_seats
-        table.phase = THREE
+        table.phase = moves.THREE
         if told is not None:
             told.all(AllMustPlay())
         return
     _ask_next(table, told)
 
 
-def decide(table: "SobeSobe", seat: i64, is_in: bool, told: Told | None) -> None:
+def decide(table: Table, seat: i64, is_in: bool, told: Told | None) -> None:
     """The seat plays the round or sits it out; all hear it at once (SOB-16)."""
     if is_in:
         table.playing |= bit(seat)
@@ -67,30 +54,30 @@ def decide(table: "SobeSobe", seat: i64, is_in: bool, told: Told | None) -> None
     _ask_next(table, told)
 
 
-def duty(table: "SobeSobe", seat: i64, sitting: i64) -> i64:
-    """Why a seat must play after these have sat out, the party player and Clubs apart; FREE if it may too."""
+def duty(table: Table, seat: i64, sitting: i64) -> i64:
+    """Why a seat must play after these have sat out, the party player and Clubs apart; or FREE."""
     if table.points[seat] <= FEW:  # SOB-19
-        return FEW_POINTS
+        return moves.FEW_POINTS
     if table.sat_out[seat] >= MOST_SIT_OUTS:  # SOB-4
-        return SAT_OUT_TWICE
+        return moves.SAT_OUT_TWICE
     others = table.variant.all_seats & ~bit(table.party) & ~bit(seat)
     if others == sitting and (table.is_again or others == 0):  # SOB-3
-        return NOBODY_ELSE
-    return FREE
+        return moves.NOBODY_ELSE
+    return moves.FREE
 
 
-def _ask_next(table: "SobeSobe", told: Told | None) -> None:
+def _ask_next(table: Table, told: Told | None) -> None:
     """The next seat that may sit out is to decide; after the last one the round goes on."""
     seat = next_seat(table.turn, table.seats)
     while seat != table.party:
         why = duty(table, seat, table.sitting)
-        if why == FREE:
-            table.phase = DECIDE
+        if why == moves.FREE:
+            table.phase = moves.DECIDE
             table.turn = seat
             return
         table.playing |= bit(seat)
         if told is not None:
-            told.all(MustPlay(seat, DUTIES[why]))
+            told.all(MustPlay(seat, moves.DUTIES[why]))
         seat = next_seat(seat, table.seats)
     if table.playing == bit(table.party):
         _reset_trump(table, told)
@@ -98,7 +85,7 @@ def _ask_next(table: "SobeSobe", told: Told | None) -> None:
         _fold(table)
 
 
-def _reset_trump(table: "SobeSobe", told: Told | None) -> None:
+def _reset_trump(table: Table, told: Told | None) -> None:
     """Nobody plays but the party player: once a round the trump is chosen again, openly (SOB-3)."""
     table.is_again = True
     table.is_blind = False
@@ -106,15 +93,15 @@ def _reset_trump(table: "SobeSobe", told: Told | None) -> None:
     table.value = 0
     table.playing = 0
     table.sitting = 0
-    table.phase = TRUMP
+    table.phase = moves.TRUMP
     table.turn = table.party
     if told is not None:
         told.all(TrumpReset(table.party))
 
 
-def _fold(table: "SobeSobe") -> None:
+def _fold(table: Table) -> None:
     """The hands of those who sit out are set aside (SOB-2); the others are to get three more cards."""
-    table.phase = THREE
+    table.phase = moves.THREE
     table.turn = table.party
     if table.sitting == 0:
         return

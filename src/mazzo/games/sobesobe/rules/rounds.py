@@ -1,13 +1,14 @@
 """The rounds of a match that have been scored."""
 
+from collections.abc import Iterable
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import members
+from mazzo.core.bits import mask_of, members
 from mazzo.games.sobesobe.model import Round, RoundScored
-from mazzo.games.sobesobe.scoring import SUIT_NAMES, trick_value
+from mazzo.games.sobesobe.rules.scoring import SUIT_NAMES, trick_value
 
 ROWS: Final[i64] = 30  # of the score table that are told and shown: few matches have more rounds
 
@@ -68,3 +69,20 @@ def score_table(last: Scored, start: i64, winners: list[int]) -> RoundScored:
     if earlier is None:
         return RoundScored(start, shown, winners)
     return RoundScored(start, shown, winners, earlier.number, list(earlier.points))
+
+
+def scored(rounds: Iterable[Round]) -> Scored | None:
+    """The last of these rounds, with those before it."""
+    last: Scored | None = None
+    for row in rounds:
+        last = Scored(
+            last,
+            row.dealer,
+            row.party,
+            SUIT_NAMES.index(row.trump),
+            row.blind,
+            mask_of(vec[i64](row.played)),
+            vec[i64](row.won),
+            vec[i64](row.points),
+        )
+    return last

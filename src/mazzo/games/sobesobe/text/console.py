@@ -1,4 +1,4 @@
-"""How a table of SobeSobe is laid out, and the score table of its rounds."""
+"""How SobeSobe looks at the console, and the score table of its rounds."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
 from mazzo.core.model import Event
 from mazzo.core.words import plural
 from mazzo.games.sobesobe import model
-from mazzo.games.sobesobe.scoring import next_seat
+from mazzo.games.sobesobe.rules.scoring import next_seat
 
 LEGEND = (
     Cell("dealer", "bold"),
@@ -18,7 +18,7 @@ LEGEND = (
 )
 
 
-def table(view: model.View, names: Sequence[str]) -> Layout:
+def layout(view: model.View, names: Sequence[str]) -> Layout:
     """The stakes, the others as their turns come, the trick in the middle, and the seat's own hand below."""
     seats = len(names)
     near = max(view.seat, 0)

@@ -7,7 +7,7 @@ from mazzo.bots.bot import whole_play
 from mazzo.core.bits import Rng
 from mazzo.games.sobesobe import GAME
 from mazzo.games.sobesobe.model import Options
-from mazzo.games.sobesobe.rules import SobeSobe
+from mazzo.games.sobesobe.rules.play import SobeSobe
 
 each_bot = pytest.mark.parametrize("bot", ["quick", "ismcts:2000"])
 

@@ -5,10 +5,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import highest, lowest, popcount
-from mazzo.core.cards import CLUBS, of_suit, rank, suit
-from mazzo.games.sobesobe.moves import MOST_EXCHANGED
-from mazzo.games.sobesobe.scoring import (
+from mazzo.core.bits import bit, highest, lowest, popcount
+from mazzo.core.cards import CLUBS, HEARTS, of_suit, rank, suit
+from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.bidding import FEW
+from mazzo.games.sobesobe.rules.play import SobeSobe
+from mazzo.games.sobesobe.rules.scoring import (
     NONE,
     PARTY_FACTOR,
     PENALTY_FACTOR,
@@ -27,6 +29,44 @@ _SAFETY: Final = 0.225  # how much less likely it is to win no trick, for each t
 
 _STAYS: Final = 0.7  # how many of those who are still to decide will play
 _BEARABLE: Final = 0.75  # how far up one may expect to go and still play, if a trick is worth one point
+_DESPERATE: Final[i64] = 20  # points behind somebody who is about to win
+
+
+def quick(table: SobeSobe, seat: i64) -> i64:
+    """What a sensible player does at a glance."""
+    if table.phase == moves.TRICKS:
+        is_last = table.next_playing(seat) == table.leader
+        return card_choice(table.menu(seat), table.trump, table.led, table.best, is_last)
+    if table.phase == moves.EXCHANGE:
+        return exchange_choice(table, seat)
+    if table.phase == moves.DECIDE:
+        return _decision(table, seat)
+    if table.phase == moves.TRUMP:
+        return moves.OPEN_TRUMP + trump_choice(table.hands[seat], table.seats)
+    return _blind_choice(table, seat)
+
+
+def exchange_choice(table: SobeSobe, seat: i64) -> i64:
+    """The next card to lay aside, from the highest down; DONE when all others are worth keeping."""
+    poor = poor_cards(table.hands[seat], table.trump) & ~table.picked & table.menu(seat)
+    if poor == 0:
+        return moves.DONE
+    return highest(poor)
+
+
+def _decision(table: SobeSobe, seat: i64) -> i64:
+    deciding = table.variant.all_seats & ~(table.playing | table.sitting | bit(seat))
+    if worth(table.hands[seat], table.trump) > least_worth(popcount(deciding), popcount(table.playing)):
+        return moves.PLAY
+    return moves.SIT
+
+
+def _blind_choice(table: SobeSobe, seat: i64) -> i64:
+    """A blind trump costs more than it brings, but for whoever has nothing to lose."""
+    for other in range(table.seats):
+        if table.points[other] <= FEW and table.points[seat] - table.points[other] >= _DESPERATE:
+            return moves.BLIND_TRUMP + HEARTS
+    return moves.DEAL
 
 
 def card_choice(cards: i64, trump: i64, led: i64, best: i64, is_last: bool) -> i64:
@@ -66,7 +106,7 @@ def poor_cards(hand: i64, trump: i64) -> i64:
     """Up to three cards that any other card can be expected to better."""
     poor: i64 = 0
     rest = hand & ~worth_keeping(trump)
-    while rest != 0 and popcount(poor) < MOST_EXCHANGED:
+    while rest != 0 and popcount(poor) < moves.MOST_EXCHANGED:
         poor |= rest & -rest
         rest &= rest - 1
     return poor

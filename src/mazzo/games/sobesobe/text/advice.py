@@ -5,27 +5,27 @@ from collections.abc import Sequence
 from mazzo.core.bits import bit, popcount
 from mazzo.core.cards import CLUBS, of_suit, suit
 from mazzo.core.words import listing, plural
-from mazzo.games.sobesobe.layout import played_by
-from mazzo.games.sobesobe.moves import BLIND, DEAL, DECIDE, DONE, EXCHANGE, PLAY, TRICKS
-from mazzo.games.sobesobe.rules import SobeSobe
-from mazzo.games.sobesobe.scoring import DECK, NONE, SUIT_NAMES, above, beats, change
+from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.play import SobeSobe
+from mazzo.games.sobesobe.rules.scoring import DECK, NONE, SUIT_NAMES, above, beats, change
+from mazzo.games.sobesobe.rules.tricks import played_by
 
 
-def explain(state: SobeSobe, seat: int, moves: Sequence[int]) -> str:
+def explain(state: SobeSobe, seat: int, made: Sequence[int]) -> str:
     """What speaks for the play, by what the seat can see."""
-    if state.phase == TRICKS:
-        return _card(state, seat, moves[0])
-    if state.phase == EXCHANGE:
-        return _exchange(state, seat, [move for move in moves if move != DONE])
-    if state.phase == DECIDE:
-        return _decision(state, seat, moves[0] == PLAY)
-    if moves[0] == DEAL:
+    if state.phase == moves.TRICKS:
+        return _card(state, seat, made[0])
+    if state.phase == moves.EXCHANGE:
+        return _exchange(state, seat, [move for move in made if move != moves.DONE])
+    if state.phase == moves.DECIDE:
+        return _decision(state, seat, made[0] == moves.PLAY)
+    if made[0] == moves.DEAL:
         return "Two cards tell a lot about the right trump; naming it blind doubles what it may cost."
-    return _trump(state, seat, moves[0] & 3)
+    return _trump(state, seat, made[0] & 3)
 
 
 def _trump(state: SobeSobe, seat: int, trump: int) -> str:
-    if state.phase == BLIND:
+    if state.phase == moves.BLIND:
         return "Only doubled tricks can still turn this match, and there is little left to lose."
     held = DECK.listed(state.hands[seat] & of_suit(trump))
     what = f"You hold {listing(held)}" if held else "Neither of your cards is a good trump"

@@ -1,0 +1,1 @@
+"""How SobeSobe is played well."""

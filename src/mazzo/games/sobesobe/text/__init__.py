@@ -1,0 +1,1 @@
+"""SobeSobe in words and pictures for people."""
