@@ -32,9 +32,10 @@ def test_a_server_stopped_in_the_middle_of_play_ends_soon_and_drops_nothing(serv
         opened = service.make("me", "free")
         for seat in (opened, service.sit(opened)):
             players.append(Player(service.socket_link, seat, seed, talks=True))
-    service.make("master", "master", pace="fast")  # bots that think while it stops
+    bots = service.make("master", "master", pace="fast")
 
-    code, seconds = asyncio.run(_play_and_stop(service, players))
+    with service.enter(bots.table):  # they think while it stops
+        code, seconds = asyncio.run(_play_and_stop(service, players))
 
     assert code == 0
     assert seconds < STOPPED_WITHIN
