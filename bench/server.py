@@ -42,6 +42,9 @@ BOUNDLESS = Limits(
     messages_at_once=10**9,
     tables_a_minute=10**9,
     tables_at_once=10**9,
+    connections=10**6,
+    connections_an_address=10**6,
+    connections_a_second=1e9,
     sockets=10**6,
     sockets_an_address=10**6,
 )

@@ -1,16 +1,21 @@
-"""A server for all tests of a file that do not mind each other's tables."""
+"""A server for all tests of a file that do not mind each other's tables; attacks come from the benchmarks."""
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tests.server.service import Thread, thread
 
 from mazzo.server.settings import Limits, Settings
 
+sys.path.append(str(Path(__file__).resolve().parents[2] / "bench"))
+
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Thread]:
-    """As usual, but that one address may open any number of tables."""
-    settings = Settings(tmp_path_factory.mktemp("server") / "data", limits=Limits(tables_at_once=10_000))
+    """As usual, but that one address may open any number of tables and connections."""
+    limits = Limits(tables_at_once=10_000, connections_a_second=10_000)
+    settings = Settings(tmp_path_factory.mktemp("server") / "data", limits=limits)
     with thread(settings) as running:
         yield running

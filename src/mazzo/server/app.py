@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from mazzo.games import plug_ins
 from mazzo.server import api
+from mazzo.server.connections import Connections
 from mazzo.server.guard import Guard
 from mazzo.server.health import Health, health
 from mazzo.server.house import House
@@ -51,6 +52,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     )
     app.state.settings = settings
     app.state.store = store
+    app.state.connections = Connections(limits, settings.proxies)
     app.state.sockets = Counter()  # by address
     app.state.makers = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
     return app

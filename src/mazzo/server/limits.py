@@ -14,13 +14,26 @@ class Bucket:
 
     def takes(self) -> bool:
         """Whether one more is fine."""
-        now = time.monotonic()
-        self._left = min(self._at_once, self._left + (now - self._then) * self._a_second)
-        self._then = now
+        self._fill()
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    def owe(self) -> float:
+        """Take one more in any case; in how many seconds it is due."""
+        self._fill()
+        self._left -= 1
+        return max(0.0, -self._left / self._a_second)
+
+    def give_back(self) -> None:
+        """One that was taken is not needed."""
+        self._left += 1
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self._left = min(self._at_once, self._left + (now - self._then) * self._a_second)
+        self._then = now
 
     @property
     def wait(self) -> float:
@@ -42,7 +55,10 @@ class Buckets:
         self._at_once = at_once
         self._buckets: dict[str, Bucket] = {}
 
-    def takes(self, address: str) -> bool:
+    def of(self, address: str) -> Bucket:
         if len(self._buckets) >= self._MOST:
             self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.is_full}
-        return self._buckets.setdefault(address, Bucket(self._a_second, self._at_once)).takes()
+        return self._buckets.setdefault(address, Bucket(self._a_second, self._at_once))
+
+    def takes(self, address: str) -> bool:
+        return self.of(address).takes()

@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import uvicorn
 from starlette.applications import Starlette
@@ -15,12 +16,15 @@ from starlette.applications import Starlette
 from mazzo.core.errors import BadInput
 from mazzo.server import logs
 from mazzo.server.app import make_app
+from mazzo.server.http_protocol import HttpProtocol
 from mazzo.server.settings import Settings
 from mazzo.server.store import STORE, Store
+from mazzo.server.websocket_protocol import WebSocketProtocol
 
 _PORTS_TRIED = 50
 _HIGHEST_PORT = 65535
 _MOST_UNREAD = 60_000  # milliseconds
+_READ_AT_ONCE = 16_384  # bytes of one connection; whoever sends more has to wait until they are read
 _FRAME_BYTES = 65_536  # longer messages are cut off by the protocol itself
 
 
@@ -56,9 +60,14 @@ def _keep_pauses_short() -> None:
 
 def configured(app: Starlette) -> uvicorn.Config:
     """How the application is run."""
+    settings: Settings = app.state.settings
+    among = app.state.connections
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=partial(HttpProtocol, among=among),  # type: ignore[arg-type]  # it is only ever called
+        ws=partial(WebSocketProtocol, among=among),  # type: ignore[arg-type]
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=sorted(settings.proxies),
         ws_max_size=_FRAME_BYTES,
         ws_per_message_deflate=False,  # messages are small, and packing them takes longer than sending them
         log_config=None,
@@ -93,6 +102,7 @@ def bind(host: str, port: int) -> socket.socket:
                 bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if hasattr(socket, "TCP_USER_TIMEOUT"):  # a client that does not read is let go of
                 bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _MOST_UNREAD)
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _READ_AT_ONCE)
             bound.bind((host, candidate))
             bound.listen(2048)
         except socket.gaierror:

@@ -19,7 +19,10 @@ class Limits:
     warnings: int = 20  # messages too many before the connection is closed
     outbox_bytes: int = 2_000_000  # that may wait for a client that does not read
     seconds_to_enter: float = 10.0
-    seconds_to_ask: float = 10.0  # for the body of a request to arrive
+    seconds_to_ask: float = 10.0  # for the headers of a request to arrive, and then for its body
+    connections: int = 6_000  # by TCP, those of sockets among them
+    connections_an_address: int = 600  # at once, and then
+    connections_a_second: float = 30.0  # new ones of an address; more have to wait
     sockets: int = 5_000
     sockets_an_address: int = 500  # many people may share one
     watchers: int = 200  # of one table
@@ -56,6 +59,9 @@ class Times:
 class Settings:
     data: Path  # the folder of the store
     origins: frozenset[str] = frozenset()  # pages from elsewhere that may use this server
+    names: frozenset[str] = frozenset()  # under which it is reached, beside its own address
+    proxies: frozenset[str] = frozenset()  # addresses whose X-Forwarded-For is believed
+    metrics: frozenset[str] = frozenset()  # addresses that may read /metrics
     limits: Limits = field(default_factory=Limits)
     times: Times = field(default_factory=Times)
     thinkers: int = field(default_factory=usual_count)  # processes that search; one more is for quick bots

@@ -21,6 +21,7 @@ from mazzo.server.secrets import table_of
 from mazzo.wire import messages as wire
 
 POLICY, OVERLOADED = 1008, 1013
+FULL = "There are as many connections as this server takes. Please try again later."
 LAST_WORDS = 5.0  # seconds for a client to read them
 
 
@@ -37,7 +38,7 @@ class Conversation:
         self._limits = house.desk.settings.limits
         self._line = Line(self._transmit, self._limits.outbox_bytes, self._drop)
         self._line.address = socket.client.host if socket.client else ""
-        self._bucket = Bucket(self._limits.messages_a_second, self._limits.messages_at_once)
+        self._bucket: Bucket = socket.state.bucket  # from which other frames are taken too
         self._warnings = 0
         self._room: Room | None = None
         self._task: asyncio.Task[None] | None = None  # that waits for the next message
@@ -47,7 +48,7 @@ class Conversation:
         sender = asyncio.create_task(self._send())
         try:
             async with asyncio.timeout(self._limits.seconds_to_enter) as patience:
-                while self._room is None:
+                while self._room is None and not self._line.farewell:
                     await self._hear()
                 patience.reschedule(None)
                 while not self._line.farewell:
@@ -86,7 +87,7 @@ class Conversation:
             raise WebSocketDisconnect(frame.get("code", NORMAL))
         text = frame.get("text")
         try:
-            self._check_rate()
+            self._check_rate(is_counted=frame.get("too_many", False))
             if text is None:
                 raise NotUnderstood("A message is text, and this one was binary.")
             await self._obey(read_request(text, self._limits.message_bytes))
@@ -117,8 +118,9 @@ class Conversation:
         finally:
             self._task = None
 
-    def _check_rate(self) -> None:
-        if self._bucket.takes():
+    def _check_rate(self, is_counted: bool) -> None:
+        """Whether the bucket has one more, unless it has been asked."""
+        if not is_counted and self._bucket.takes():
             return
         self._warnings += 1
         a_second = f"{self._limits.messages_a_second:g}"
@@ -147,11 +149,11 @@ async def converse(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     sockets: Counter[str] = socket.app.state.sockets
     limits, address = house.desk.settings.limits, socket.client.host if socket.client else ""
+    await socket.accept()  # a refusal before that would have no code
     if sockets.total() >= limits.sockets or sockets[address] >= limits.sockets_an_address:
         note("too many sockets", logging.WARNING, all=sockets.total())
-        await socket.close(OVERLOADED)
+        await socket.close(OVERLOADED, FULL)
         return
-    await socket.accept()
     house.desk.metrics.count("sockets_opened")
     sockets[address] += 1
     try:

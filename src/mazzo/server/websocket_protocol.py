@@ -1,0 +1,112 @@
+"""A WebSocket as uvicorn speaks it, with its frames counted before anybody looks into them."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import DATA_OPCODES
+
+from mazzo.server.connections import Connections
+from mazzo.server.limits import Bucket
+
+_LAST_WORDS = 1.0  # seconds for who sends too much to read why it is cut off
+_LAST_FRAME, _OPCODE, _MASKED, _SIZE = 0x80, 0x0F, 0x80, 0x7F
+_TWO_BYTES, _EIGHT_BYTES = 126, 127
+_LONG = {_TWO_BYTES: 2, _EIGHT_BYTES: 8}  # bytes that follow with the size
+_MASK_BYTES = 4
+
+
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """Every frame counts like a message, and no more is read than is heard.
+
+    The application counts messages. What is none, a ping or a part of a message, is taken here from the same
+    bucket, which is in the scope's state; where that is empty the application hears of it: `too_many`.
+    """
+
+    def __init__(self, *args: Any, among: Connections, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._bucket = Bucket(among.limits.messages_a_second, among.limits.messages_at_once)
+        self.app_state = {**self.app_state, "bucket": self._bucket}
+        self._among = among
+        self._unread = bytearray()
+        self._missing = 0  # bytes of the frame that has begun
+        self._is_deaf = False  # whatever else comes is of no interest
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unread.clear()
+        self._among.leave(self.client[0] if self.client else "")
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated:
+            self._unread += data
+            self._read()
+        else:
+            super().data_received(data)  # the request itself, which has been read already
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.close_sent:  # what waited for the application may be the client's own farewell
+            self._read()
+
+    async def receive(self) -> Any:
+        if self.queue.empty():
+            self._read()
+        if not self.queue.empty():
+            await asyncio.sleep(0)  # others have their turn, before who has sent much at once
+        return await self.queue.get()
+
+    def _read(self) -> None:
+        """Take up frame after frame, as long as there is somebody to hear of it."""
+        while self._unread and not self._is_held:
+            if not self._missing and not self._begin_frame():
+                break
+            piece = bytes(self._unread[: self._missing])
+            del self._unread[: self._missing]
+            self._missing -= len(piece)
+            super().data_received(piece)
+            if self.transport.get_write_buffer_size() > self._among.limits.outbox_bytes:
+                self.transport.abort()  # even pongs wait for a client that does not read
+        if self.read_paused != self._is_held:
+            self.read_paused = not self.read_paused
+            if self.read_paused:
+                self.transport.pause_reading()
+            else:
+                self.transport.resume_reading()
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether what comes has to wait for the application."""
+        if self._is_deaf or self.transport.is_closing():
+            return True
+        if self.close_sent:  # only the client's own farewell is waited for
+            return False
+        return not (self.handshake_complete and self.queue.empty())
+
+    def _begin_frame(self) -> bool:
+        """Count the next frame, if its head has arrived."""
+        head = self._unread
+        if len(head) < 2:
+            return False
+        size, before = head[1] & _SIZE, 2
+        if size in _LONG:
+            before += _LONG[size]
+            if len(head) < before:
+                return False
+            size = int.from_bytes(head[2:before], "big")
+        self._missing = before + size + (_MASK_BYTES if head[1] & _MASKED else 0)
+        is_message = head[0] & _LAST_FRAME and head[0] & _OPCODE in DATA_OPCODES
+        if (self.close_sent or not is_message) and not self._bucket.takes():
+            self._warn()
+        return not self._is_deaf
+
+    def _warn(self) -> None:
+        """It is too many frames."""
+        if not self.close_sent:
+            self.queue.put_nowait({"type": "websocket.receive", "too_many": True})  # type: ignore[arg-type]
+            return
+        self._is_deaf = True
+        self._unread.clear()
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(_LAST_WORDS, self.transport.close)
