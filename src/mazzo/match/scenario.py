@@ -9,12 +9,14 @@ from typing import Any
 
 import msgspec
 
+from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.core.words import plural
 from mazzo.match.scenario_file import Case, Fault, read_cases
 from mazzo.match.scenario_run import run_case
 
+LARGEST_FILE = 1_000_000  # bytes
 _LINE_LENGTH = 100
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -53,14 +55,24 @@ def check(paths: Sequence[Path]) -> list[Result]:
     results = []
     for file in _files(paths):
         try:
-            text = file.read_text(encoding="utf-8")
+            text = _text(file)
         except OSError as error:
             results.append(Result(str(file), 1, problem=f"this cannot be read: {error.strerror}"))
         except UnicodeDecodeError:
             results.append(Result(str(file), 1, problem="this is not a text in UTF-8"))
+        except BadInput as error:
+            results.append(Result(str(file), 1, problem=str(error)))
         else:
             results += check_text(text, str(file))
     return results
+
+
+def _text(file: Path) -> str:
+    with file.open("rb") as source:
+        found = source.read(LARGEST_FILE + 1)
+    if len(found) > LARGEST_FILE:
+        raise BadInput(f"a scenario has at most {LARGEST_FILE:,} bytes; make several files of this one")
+    return found.decode().replace("\r\n", "\n")
 
 
 def _files(paths: Sequence[Path]) -> Iterator[Path]:

@@ -11,6 +11,7 @@ from msgspec import Meta, field
 
 from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn
 from mazzo.core.words import listing
+from mazzo.match.toml_limits import excess
 from mazzo.match.toml_lines import Lines, Place
 
 Text = Annotated[str, Meta(description="text in quotes")]
@@ -24,6 +25,9 @@ Kind = Annotated[
     Literal["not understood", "not your turn", "not allowed"],
     Meta(description=listing([f'"{kind.kind}"' for kind in (NotUnderstood, NotYourTurn, NotAllowed)], "or")),
 ]
+
+MOST_CASES = 20_000
+LONGEST_REASON = 2000  # characters: what is wrong may be as long as the file
 
 ACTS = ("play", "try", "deal", "draw", "undo")
 STAGING = ("deal", "draw")
@@ -70,7 +74,7 @@ class Fault(Exception):
     """A line of a scenario that is wrong, or does not hold, and why."""
 
     def __init__(self, line: int, message: str) -> None:
-        super().__init__(message)
+        super().__init__(message if len(message) <= LONGEST_REASON else f"{message[:LONGEST_REASON]}…")
         self.line = line
 
 
@@ -98,6 +102,9 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 def read_cases(text: str) -> list[Case]:
     """The cases of a file: its `[[case]]` tables, or the file as a whole."""
+    at, problem = excess(text)
+    if problem:
+        raise Fault(text.count("\n", 0, at) + 1, problem)
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -106,6 +113,10 @@ def read_cases(text: str) -> list[Case]:
     top = _read(File, document, (), lines)
     if not top.case:
         return [_case(document, top, (), lines)]
+    if len(top.case) > MOST_CASES:
+        raise Fault(
+            lines.of(("case", MOST_CASES)), f"a file has at most {MOST_CASES:,} cases, not {len(top.case):,}"
+        )
     for name in NOT_SHARED:
         if name in document:
             raise Fault(lines.of((name,)), f"in a file with [[case]], {name} belongs to a case")

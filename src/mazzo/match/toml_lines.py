@@ -27,6 +27,8 @@ class Lines:
         self._text = text
         self._at = 0
         self._lines: dict[Place, int] = {(): 1}
+        self._line = 1  # of the sign up to which lines have been counted
+        self._counted = 0
         self._tables: dict[Place, int] = {}  # how many [[tables]] of that name there have been
         table: Place = ()
         while self._next_after(_BLANK):
@@ -60,7 +62,9 @@ class Lines:
         return found.group()
 
     def _mark(self, place: Place) -> None:
-        self._lines.setdefault(place, self._text.count("\n", 0, self._at) + 1)
+        self._line += self._text.count("\n", self._counted, self._at)
+        self._counted = self._at
+        self._lines.setdefault(place, self._line)
 
     def _header(self) -> Place:
         is_array = self._sees("[[")
