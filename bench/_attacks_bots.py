@@ -1,8 +1,7 @@
-"""Those who keep the bots of a server busy, and a player beside them who notes how long the bots take."""
+"""Those who keep the bots of a server busy."""
 
 import asyncio
 import contextlib
-import time
 
 import msgspec
 from websockets.asyncio.client import connect
@@ -44,31 +43,6 @@ async def hint_seekers(link: str, stop: asyncio.Event, tables: int = 50) -> int:
     """Seats that ask for a hint whenever they have heard of the last; how many messages they sent."""
     made = await _tables(link, tables, ["me", "medium", "medium", "medium"])
     return sum(await asyncio.gather(*(_seek_hints(link, seat, stop) for seat in made)))
-
-
-async def waits(link: str, stop: asyncio.Event, level: str = "medium") -> list[float]:
-    """A player among bots of that level: the seconds that each play of a bot took to arrive."""
-    found: list[float] = []
-    while not (opened := await _tables(link, 1, ["me", level, level, level])):
-        await asyncio.sleep(_PAUSE)
-    (seat,) = opened
-    async with Client(link, seat.table, seat.token) as client:
-        since = time.monotonic()
-        async for message in client:
-            if stop.is_set():
-                break
-            match message:
-                case wire.Welcome(news=wire.News() as news) | (wire.News() as news):
-                    if isinstance(message, wire.News) and not message.id:
-                        found.append(time.monotonic() - since)
-                    since = time.monotonic()
-                    if news.is_over:
-                        break
-                    if client.is_to_act(news):
-                        await asyncio.sleep(_BREATH)
-                        since = time.monotonic()
-                        await client.play((news.commands or [])[0])
-    return found if stop.is_set() else [*found, *await waits(link, stop, level)]
 
 
 async def _tables(link: str, count: int, seats: list[str]) -> list[wire.Seated]:

@@ -6,6 +6,7 @@ from typing import cast
 
 import msgspec
 
+OK, MADE = 200, 201  # statuses of answers by HTTP
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 _LAST = 0x80  # of a message's frames, and the server's messages have only one
 _MASKED = 0x80
@@ -15,6 +16,7 @@ _GREETING = (
     b"GET /socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bWF6em8gcGxheXMgU2NvcA==\r\n\r\n"
 )
+Address = tuple[str, int]
 
 
 class Connection(asyncio.Protocol):
@@ -28,9 +30,10 @@ class Connection(asyncio.Protocol):
         self._is_open = False
         self._opened = asyncio.Event()
 
-    async def open(self, host: str, port: int) -> None:
-        """Connect, until the server has agreed."""
-        await asyncio.get_running_loop().create_connection(lambda: self, host, port)
+    async def open(self, host: str, port: int, source: Address | None = None) -> None:
+        """Connect, from that address if one is given, until the server has agreed."""
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: self, host, port, local_addr=source)
         await self._opened.wait()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -103,18 +106,39 @@ def frame(data: bytes, at: int) -> tuple[int, bytes, int] | None:
     return (data[at] & 0x0F, data[begin:end], end) if len(data) >= end else None
 
 
-async def post(host: str, port: int, path: str, content: object) -> bytes:
-    """The answer to a request by HTTP."""
-    reader, writer = await asyncio.open_connection(host, port)
+class NotMade(ConnectionError):
+    """The server refused a request."""
+
+    def __init__(self, status: int, answer: str) -> None:
+        super().__init__(f"The server answered {status}: {answer}")
+        self.status = status
+
+
+async def post(host: str, port: int, path: str, content: object, source: Address | None = None) -> bytes:
+    """The answer to a request that makes something."""
     body = msgspec.json.encode(content)
     head = (
         f"POST {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
     )
-    writer.write(head.encode() + body)
-    answer = await reader.read()
-    writer.close()
-    head_of_answer, _, found = answer.partition(b"\r\n\r\n")
-    if b" 201 " not in head_of_answer.split(b"\r\n")[0]:
-        raise ConnectionError(f"The server answered: {answer.decode(errors='replace')}")
+    status, found = await _answered(host, port, head.encode() + body, source)
+    if status != MADE:
+        raise NotMade(status, found.decode(errors="replace"))
     return found
+
+
+async def get(host: str, port: int, path: str, source: Address | None = None) -> int:
+    """The status of the answer to a request; 0 if there is none."""
+    head = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    status, _ = await _answered(host, port, head.encode(), source)
+    return status
+
+
+async def _answered(host: str, port: int, request: bytes, source: Address | None) -> tuple[int, bytes]:
+    reader, writer = await asyncio.open_connection(host, port, local_addr=source)
+    try:
+        writer.write(request)
+        head, _, found = (await reader.read()).partition(b"\r\n\r\n")
+    finally:
+        writer.close()
+    return int(head[9:12] or 0), found

@@ -4,12 +4,13 @@ import asyncio
 import random
 import time
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any
 
 import msgspec
-from _connection import Connection, post
+from _connection import Address, Connection, post
 
 from mazzo.wire import messages as wire
 
@@ -92,13 +93,14 @@ class Table:
     async def open(self) -> None:
         """Make the table, sit down at it and enter, both."""
         host, port = self.crowd.address
+        source = next(self.crowd.sources)
         plan = wire.NewTable(GAME, [wire.ME, wire.FREE], "Ada", OPTIONS)
-        made = msgspec.json.decode(await post(host, port, "/api/tables", plan), type=wire.Seated)
+        made = msgspec.json.decode(await post(host, port, "/api/tables", plan, source), type=wire.Seated)
         sit = wire.Sit("Bea", made.invite)
-        answer = await post(host, port, f"/api/tables/{made.table}/seats", sit)
+        answer = await post(host, port, f"/api/tables/{made.table}/seats", sit, source)
         sat = msgspec.json.decode(answer, type=wire.Seated)
         for player, seated in zip(self.players, (made, sat), strict=True):
-            await player.connection.open(host, port)
+            await player.connection.open(host, port, source)
             player.connection.send(_ENCODER.encode(wire.Enter(made.table, seated.token)))
 
     def close(self) -> None:
@@ -142,8 +144,9 @@ class Table:
 class Crowd:
     """All the tables of a benchmark. A match that is over makes place for a new one."""
 
-    def __init__(self, host: str, port: int) -> None:
+    def __init__(self, host: str, port: int, sources: Iterable[Address | None] = repeat(None)) -> None:
         self.address = host, port
+        self.sources = iter(sources)  # where the players of each table come from
         self.is_hurrying = False  # every player plays as soon as it can
         self.moves = 0  # that both players have heard of, ever
         self._tables: list[Table] = []
@@ -176,6 +179,14 @@ class Crowd:
         figures = await self._measured(self._release(moves, seconds), seconds)
         await self._rest()
         return figures
+
+    async def felt(self, moves: float, seconds: float) -> Figures:
+        """The same, but that also those moves count that were answered only after that time."""
+        return await self._measured(self._release_and_rest(moves, seconds), seconds)
+
+    async def _release_and_rest(self, moves: float, seconds: float) -> None:
+        await self._release(moves, seconds)
+        await self._rest()
 
     async def _release(self, moves: float, seconds: float) -> None:
         began, released = time.perf_counter(), 0

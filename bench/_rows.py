@@ -96,6 +96,11 @@ def show(title: str, rows: Sequence[Row], notes: Sequence[str], json_file: Path 
     console.print(table(title, rows))
     for note in notes:
         console.print(note, markup=False, highlight=False)
+    write_rows(rows, json_file)
+
+
+def write_rows(rows: Sequence[Row], json_file: Path | None) -> None:
+    """Write the rows as a list of objects, if a file is named."""
     if json_file:
         json_file.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", encoding="utf-8")
 
@@ -108,8 +113,9 @@ def run(title: str, contests: Sequence[Contest]) -> None:
     show(title, rows, [f"{machine()}, on one core"], told.json)
 
 
-def table(title: str, rows: Sequence[Row]) -> Table:
-    found = Table(
+def plain_table(title: str) -> Table:
+    """A table without rows or columns, in the style of all of them."""
+    return Table(
         title=title,
         title_justify="left",
         box=box.SIMPLE_HEAD,
@@ -117,6 +123,10 @@ def table(title: str, rows: Sequence[Row]) -> Table:
         pad_edge=False,
         collapse_padding=True,
     )
+
+
+def table(title: str, rows: Sequence[Row]) -> Table:
+    found = plain_table(title)
     found.add_column("what", no_wrap=True)
     found.add_column("mazzo", justify="right")
     found.add_column("unit")

@@ -7,10 +7,7 @@ of them at a socket of its own. boardgame.io plays as much of Scopa in memory, w
 import asyncio
 import contextlib
 import gc
-import resource
-import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -22,6 +19,7 @@ import uvloop
 from _boardgame import Boardgame, NoBoardgame, install
 from _crowd import Crowd, CrowdError, Figures
 from _rows import Row, arguments, machine, show
+from _served import BUILD, HOST, SERVE, raise_file_limit, started
 from rich.console import Console
 
 from mazzo.server.serve import serve
@@ -32,11 +30,8 @@ TITLE = "The server beside boardgame.io"
 SIZES = (200, 1000, 2000)  # sockets
 PACE = 3000  # moves a second that the server must bear,
 TARGET = 50.0  # and milliseconds in which all are told of 99 % of them
-HOST = "127.0.0.1"
 SPARE_FILES = 100
-BUILD = Path(__file__).resolve().parent.parent / "build"  # on the disk, as a store is
 PEER = "boardgame.io, no disk"
-SERVE = "--serve"  # this program as the server
 BOUNDLESS = Limits(
     messages_a_second=1e9,
     messages_at_once=10**9,
@@ -93,16 +88,6 @@ def main() -> None:
     show(TITLE, rows, notes, told.json)
 
 
-def raise_file_limit(wanted: int) -> int:
-    """Let this process and those it starts open as many files, as far as it may; how many that is."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    unlimited = hard == resource.RLIM_INFINITY
-    if soft < wanted:
-        soft = wanted if unlimited else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return soft
-
-
 def measured(size: int, rounds: int, seconds: float, data: Path, has_peer: bool) -> Outcome:
     """A crowd of that size at a server of its own, and boardgame.io in turns with it."""
     with contextlib.ExitStack() as stack:
@@ -133,15 +118,8 @@ async def played(port: int, size: int, rounds: int, seconds: float, peer: Boardg
 @contextlib.contextmanager
 def served(data: Path) -> Iterator[int]:
     """A server with its store in that folder; its port."""
-    command = [sys.executable, __file__, SERVE, str(data)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        line = process.stdout.readline()  # mazzo is at http://127.0.0.1:PORT/
-        yield int(line.partition(f"{HOST}:")[2].partition("/")[0])
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.communicate()
+    with started(Path(__file__), data) as (_, port):
+        yield port
 
 
 def check_stored(data: Path, moves: int) -> None:

@@ -10,6 +10,7 @@ import server as bench
 import uvloop
 from _connection import CLOSE, TEXT, frame
 from _rows import Contest, Row, measure, table
+from _served import HOST
 from rich.console import Console
 
 LOCK = Path(bench.__file__).parent / "boardgame" / "package-lock.json"
@@ -60,7 +61,7 @@ def test_frame_is_read_when_it_is_whole(length: bytes, size: int) -> None:
 
 def test_players_play_and_every_move_they_were_told_of_is_stored(tmp_path: Path) -> None:
     async def play(port: int) -> _crowd.Crowd:
-        crowd = _crowd.Crowd(bench.HOST, port)
+        crowd = _crowd.Crowd(HOST, port)
         await crowd.come(4)
         await crowd.full_speed(0.4)
         await crowd.paced(50, 0.4)

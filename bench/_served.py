@@ -1,0 +1,48 @@
+"""A server for a benchmark: a process of its own, which ends when the benchmark does."""
+
+import contextlib
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+HOST = "127.0.0.1"
+SERVE = "--serve"  # a benchmark's program as the server
+BUILD = Path(__file__).resolve().parent.parent / "build"  # on the disk, as a store is
+
+
+@contextlib.contextmanager
+def started(program: Path, data: Path) -> Iterator[tuple[int, int]]:
+    """That program as a server with its store in that folder; its process and its port."""
+    command = [sys.executable, str(program), SERVE, str(data)]
+    with tempfile.TemporaryFile("w+") as log:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()  # mazzo is at http://127.0.0.1:PORT/
+            if not line:
+                log.seek(0)
+                sys.exit(f"The server did not start: {log.read()}")
+            yield process.pid, int(line.partition(f"{HOST}:")[2].partition("/")[0])
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.communicate()
+
+
+def raise_file_limit(wanted: int) -> int:
+    """Let this process and those it starts open as many files, as far as it may; how many that is."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    unlimited = hard == resource.RLIM_INFINITY
+    if soft < wanted:
+        soft = wanted if unlimited else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return soft
+
+
+def memory(process: int) -> float:
+    """Megabytes of that process in memory."""
+    shown = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, check=True)
+    return int(shown.stdout) / 1024

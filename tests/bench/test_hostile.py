@@ -1,0 +1,95 @@
+"""The benchmark of attacks, but for its figures: each really attacks, ends by itself, and players go on."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, fields, replace
+from pathlib import Path
+
+import _served
+import hostile
+import pytest
+import uvloop
+from _bystanders import Felt, Movers, Sparring
+from _rows import Row
+from _staged import stage
+from rich.console import Console
+
+BRIEF = 0.5  # seconds
+QUIET, FELT = Felt(5.0, 20.0), Felt(6.0, 40.0)
+ATTACK = hostile.Attack("noise", "somebody makes noise", lambda port, seconds: None)
+OUTCOME = hostile.Outcome(ATTACK, QUIET, FELT, 0, 12, 1.5, {"done": 7}, 4.0)
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """A server as it is attacked, with all that is staged for it."""
+    data = tmp_path_factory.mktemp("hostile")
+    stage(data)
+    _served.raise_file_limit(hostile.FILES)
+    with _served.started(Path(hostile.__file__), data) as (_, port):
+        yield port
+
+
+@pytest.mark.parametrize("attack", hostile.ATTACKS, ids=lambda attack: attack.name)
+def test_attack_does_something_and_ends_and_players_go_on(attack: hostile.Attack, port: int) -> None:
+    async def play() -> Felt:
+        people = Movers(port)
+        await people.come()
+        felt = await people.felt(BRIEF)
+        people.go()
+        return felt
+
+    with hostile.attacking(attack.name, port, BRIEF) as process:
+        assert hostile.ended(process), "it did nothing"
+    assert uvloop.run(play()).p99 > 0
+
+
+def test_persons_are_answered_by_their_bots(port: int) -> None:
+    async def play() -> Felt:
+        people = Sparring(port)
+        await people.come()
+        felt = await people.felt(BRIEF)
+        people.go()
+        return felt
+
+    assert uvloop.run(play()).p99 > 0
+
+
+def test_rows_have_the_fields_of_other_benchmarks() -> None:
+    rows = [json.loads(json.dumps(asdict(row))) for row in hostile.rows_of(OUTCOME)]
+
+    assert {tuple(row) for row in rows} == {tuple(field.name for field in fields(Row))}
+    assert [(row["name"], row["value"], row["ratio"]) for row in rows][:3] == [
+        ("noise, p50", 6.0, 5.0 / 6.0),
+        ("noise, p99", 40.0, 0.5),
+        ("noise, p99 and its bar", 40.0, 2.5),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "faults"),
+    [
+        (OUTCOME, []),
+        (replace(OUTCOME, felt=Felt(6.0, 101.0)), ["p99 above 100 ms"]),
+        (replace(OUTCOME, quiet=Felt(5.0, 80.0), felt=Felt(6.0, 101.0)), []),
+        (replace(OUTCOME, shut_out=3), ["3 of 12 shut out"]),
+        (replace(OUTCOME, grown=49.0), ["grew by more than 48 MB"]),
+        (replace(OUTCOME, did={}), ["the attacker did nothing"]),
+        (replace(OUTCOME, felt=None, problem="The connection was lost."), ["The connection was lost."]),
+        (
+            replace(OUTCOME, attack=replace(ATTACK, writes=1.0)),
+            ["more than 1 writes a second"],
+        ),
+    ],
+)
+def test_verdict_names_each_thing_that_does_not_hold(outcome: hostile.Outcome, faults: list[str]) -> None:
+    assert outcome.faults == faults
+
+
+def test_table_fits_80_columns() -> None:
+    console = Console(width=80)
+    names = [replace(OUTCOME, attack=attack) for attack in hostile.ATTACKS if attack.writes > 10]
+    with console.capture() as shown:
+        console.print(hostile.table(names))
+
+    assert len(shown.get().splitlines()) == 3 + len(names)
