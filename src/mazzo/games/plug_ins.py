@@ -40,14 +40,14 @@ class Fault:
 
 def names() -> list[str]:
     """The games that can be played."""
-    return [name for name in sorted(_points()) if isinstance(_loaded(name), Game)]
+    return [point.name for point in _points().values() if isinstance(_loaded(point), Game)]
 
 
 def find(name: str) -> Game | None:
     """The game of that name; None if no package brings one."""
-    if name not in _points():
+    if (point := _points().get(name)) is None:
         return None
-    found = _loaded(name)
+    found = _loaded(point)
     if isinstance(found, Fault):
         raise BadInput(f"the game {name} was left out, as it cannot be loaded: {found}")
     return found
@@ -55,7 +55,7 @@ def find(name: str) -> Game | None:
 
 def left_out() -> list[Fault]:
     """The games that cannot be played, and why."""
-    return [fault for name in sorted(_points()) if isinstance(fault := _loaded(name), Fault)]
+    return [fault for point in _points().values() if isinstance(fault := _loaded(point), Fault)]
 
 
 def as_failed(error: BaseException) -> GameFailed | None:
@@ -85,27 +85,26 @@ def faults_named() -> Iterator[None]:
         raise
 
 
-@cache
 def _points() -> dict[str, EntryPoint]:
-    """By name. Of two with one name the first counts, as it does for Python's modules."""
-    return {point.name: point for point in reversed(tuple(entry_points(group=GROUP)))}
+    """In the order of their names. Of two with one name the first counts, as it does for Python's modules."""
+    found = {point.name: point for point in reversed(tuple(entry_points(group=GROUP)))}
+    return dict(sorted(found.items()))
 
 
 @cache
-def _loaded(name: str) -> Game | Fault:
+def _loaded(point: EntryPoint) -> Game | Fault:
     """A module that fails is not asked again: it would take as long each time games are listed."""
-    point = _points()[name]
     try:
         found = point.load()
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, all other games go on
         place = _place_of(error, point) or _declaration(point)
         if isinstance(error, SyntaxError) and error.filename:
             place = error.filename, error.lineno or 1
-        return Fault(name, *place, type(error).__name__, str(error))
+        return Fault(point.name, *place, type(error).__name__, str(error))
     try:
         _check(found, point)
     except Exception as error:  # noqa: BLE001 - its author may have put anything there
-        return Fault(name, *_declaration(point), type(error).__name__, str(error))
+        return Fault(point.name, *_declaration(point), type(error).__name__, str(error))
     game: Game = found
     return game
 
