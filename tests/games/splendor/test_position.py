@@ -6,6 +6,7 @@ import pytest
 
 from mazzo.core.bits import Rng
 from mazzo.core.errors import BadInput
+from mazzo.core.reason import Reason
 from mazzo.games.splendor import GAME
 from mazzo.games.splendor.model import Options
 
@@ -94,7 +95,8 @@ def test_a_half_named_payment_goes_on_token_by_token() -> None:
         "pending": {"place": "1-1", "tokens": {"U": 1}},
     }
     state = GAME.place(zones, Options(), 2, Rng(1))
-    assert "1-1 costs you 2U 1G" in str(state.unfinished())
+    why = Reason("payment unsaid", {"place": "1-1", "price": "2U 1G", "pays": "2U 1G"}, "SPL-7")
+    assert state.unfinished() == why
     seen = GAME.view(state, 0)
     assert getattr(seen, "pending").tokens == [0, 1, 0, 0, 0, 0]  # noqa: B009
     assert getattr(GAME.view(state, 1), "pending") is None  # noqa: B009

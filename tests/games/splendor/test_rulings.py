@@ -14,8 +14,8 @@ from mazzo.core.state import DEALER, NOBODY, SPECTATOR
 from mazzo.games import splendor
 from mazzo.games.splendor import GAME, model
 from mazzo.games.splendor.model import Options
-from mazzo.games.splendor.moves import PAY
-from mazzo.games.splendor.rules import Splendor
+from mazzo.games.splendor.rules.moves import PAY
+from mazzo.games.splendor.rules.play import Splendor
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
 from mazzo.match.scenario import check

@@ -3,16 +3,16 @@
 from importlib.resources import files
 
 from mazzo.core.game import Game
-from mazzo.games.splendor.advice import explain
-from mazzo.games.splendor.bot import SplendorGuide
-from mazzo.games.splendor.cards import CARD_NAMES, DECK_SIZE, NOBLE_NAMES
+from mazzo.games.splendor.bot.guide import SplendorGuide
 from mazzo.games.splendor.model import Options, View
 from mazzo.games.splendor.notation import read, write
 from mazzo.games.splendor.position import place, position
-from mazzo.games.splendor.rules import start
-from mazzo.games.splendor.story import show
-from mazzo.games.splendor.table import sheet, table
-from mazzo.games.splendor.turns import MOST_QUIET
+from mazzo.games.splendor.rules.cards import CARD_NAMES, DECK_SIZE, NOBLE_NAMES
+from mazzo.games.splendor.rules.play import start
+from mazzo.games.splendor.rules.turns import MOST_QUIET
+from mazzo.games.splendor.text.advice import explain
+from mazzo.games.splendor.text.console import layout, sheet
+from mazzo.games.splendor.text.sentences import say, show
 from mazzo.games.splendor.view import imagine, view
 
 _MOVES_OF_A_TURN = 16  # to name a payment, its card and ten tokens, to return three, to choose a noble
@@ -37,6 +37,7 @@ GAME = Game(
     read=read,
     write=write,
     show=show,
+    say=say,
     position=position,
     place=place,
     bound=bound,
@@ -46,6 +47,6 @@ GAME = Game(
     ordered=frozenset({"board", "decks", "nobles", "reserved"}),
     notes=frozenset({"blind", "out"}),
     explain=explain,
-    layout=table,
+    layout=layout,
     sheet=sheet,
 )

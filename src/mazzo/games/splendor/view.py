@@ -4,8 +4,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, members
-from mazzo.games.splendor.amounts import bundle_of, colored, colors_listed, gold, listed
-from mazzo.games.splendor.cards import (
+from mazzo.games.splendor.model import Card, Noble, Offer, Pending, Player, Reserve, View
+from mazzo.games.splendor.rules import moves
+from mazzo.games.splendor.rules.cards import (
     CARD_NAMES,
     COUNT_OF,
     FIRST_OF,
@@ -20,24 +21,10 @@ from mazzo.games.splendor.cards import (
     tier_of,
     with_noble,
 )
-from mazzo.games.splendor.model import Card, Noble, Offer, Pending, Player, Reserve, View
-from mazzo.games.splendor.moves import (
-    ANY_PLACE,
-    BOARD,
-    CHOOSE,
-    DRAW,
-    ENDINGS,
-    HAND,
-    PHASES,
-    PLACE_NAMES,
-    REFILL,
-    RETURN,
-    REVEAL,
-    TURN,
-)
-from mazzo.games.splendor.rules import Splendor, empty
-from mazzo.games.splendor.scoring import bought_cards
-from mazzo.games.splendor.variant import Variant
+from mazzo.games.splendor.rules.play import Splendor, empty
+from mazzo.games.splendor.rules.scoring import bought_cards
+from mazzo.games.splendor.rules.state import Variant
+from mazzo.games.splendor.rules.tokens import bundle_of, colored, colors_listed, gold, listed
 
 
 def view(state: Splendor, seat: int) -> View:
@@ -45,7 +32,7 @@ def view(state: Splendor, seat: int) -> View:
     return View(
         seat=seat,
         options=state.variant.options,
-        phase=PHASES[state.phase],
+        phase=moves.PHASES[state.phase],
         turn=state.actor(),
         active=state.turn,
         first=state.first,
@@ -62,14 +49,14 @@ def view(state: Splendor, seat: int) -> View:
         bank=listed(state.bank),
         players=[_player(state, each, each == seat) for each in range(state.seats)],
         due=due(state),
-        excess=state.excess(state.turn) if state.phase == RETURN else 0,
+        excess=state.excess(state.turn) if state.phase == moves.RETURN else 0,
         taken=listed(state.taken),
         visitors=[place + 1 for place in members(state.visitors(state.turn))]
-        if state.phase == CHOOSE
+        if state.phase == moves.CHOOSE
         else [],
         offers=offers(state, seat) if seat >= 0 else [],
         pending=pending(state) if seat == state.turn else None,
-        ending=ENDINGS[state.ending] if state.ending != NONE else None,
+        ending=moves.ENDINGS[state.ending] if state.ending != NONE else None,
         winners=state.winners(),
     )
 
@@ -84,18 +71,18 @@ def _noble_shown(noble: int) -> Noble | None:
 
 def due(state: Splendor) -> str:
     """Where the dealer is to act, as players write it."""
-    if state.phase == REFILL:
-        return PLACE_NAMES[state.due]
-    if state.phase == DRAW:
+    if state.phase == moves.REFILL:
+        return moves.PLACE_NAMES[state.due]
+    if state.phase == moves.DRAW:
         return f"{state.due + 1}-0"
-    return PLACE_NAMES[BOARD + state.due] if state.phase == REVEAL else ""
+    return moves.PLACE_NAMES[moves.BOARD + state.due] if state.phase == moves.REVEAL else ""
 
 
 def pending(state: Splendor) -> Pending | None:
     """The half-made play of the seat whose turn it is, or its payment for a card still to be shown."""
     if state.buying == NONE and state.named == 0:
         return None
-    place = PLACE_NAMES[state.buying] if 0 <= state.buying < ANY_PLACE else due(state)
+    place = moves.PLACE_NAMES[state.buying] if 0 <= state.buying < moves.ANY_PLACE else due(state)
     return Pending(place, listed(state.named))
 
 
@@ -112,7 +99,7 @@ def _player(state: Splendor, seat: int, is_own: bool) -> Player:
 
 
 def _reserve(state: Splendor, seat: int, slot: int, is_own: bool) -> Reserve:
-    card = state.card_at(seat, BOARD + slot)
+    card = state.card_at(seat, moves.BOARD + slot)
     is_blind = state.is_blind(seat, slot)
     return Reserve(tier_of(card) + 1, is_blind, SHOWN[card] if is_own or not is_blind else None)
 
@@ -120,13 +107,13 @@ def _reserve(state: Splendor, seat: int, slot: int, is_own: bool) -> Reserve:
 def offers(state: Splendor, seat: int) -> list[Offer]:
     """What each card that lies open or in the seat's hand would cost it now."""
     found = []
-    for place in range(BOARD + HAND):
+    for place in range(moves.BOARD + moves.HAND):
         if state.card_at(seat, place) != NONE:
             payment = state.payment(seat, place)
             missing = state.missing(seat, place)
             is_choice = missing == 0 and gold(payment) < gold(state.tokens[seat]) and colored(payment) > 0
             offer = Offer(
-                PLACE_NAMES[place],
+                moves.PLACE_NAMES[place],
                 colors_listed(state.price(seat, place)),
                 listed(payment) if missing == 0 else [],
                 missing,
@@ -139,7 +126,7 @@ def offers(state: Splendor, seat: int) -> list[Offer]:
 def imagine(view: View) -> Splendor:
     """A table that fits the view, with what is hidden dealt in some way that is possible."""
     state = empty(Variant(view.options, len(view.players)))
-    state.phase = PHASES.index(view.phase)
+    state.phase = moves.PHASES.index(view.phase)
     state.turn = view.active
     state.first = view.first
     state.round_number = view.round_number
@@ -149,7 +136,7 @@ def imagine(view: View) -> Splendor:
     state.passes = view.passes
     state.bank = bundle_of(vec[i64](view.bank))
     state.taken = bundle_of(vec[i64](view.taken))
-    state.ending = ENDINGS.index(view.ending) if view.ending is not None else NONE
+    state.ending = moves.ENDINGS.index(view.ending) if view.ending is not None else NONE
     for tier, row in enumerate(view.board):
         for place, card in enumerate(row):
             if card is not None:
@@ -166,8 +153,10 @@ def imagine(view: View) -> Splendor:
     set_due(state, view.due)
     if view.pending is not None:
         state.named = bundle_of(vec[i64](view.pending.tokens))
-        if state.phase == TURN:
-            state.buying = PLACE_NAMES.index(view.pending.place) if view.pending.place else ANY_PLACE
+        if state.phase == moves.TURN:
+            state.buying = (
+                moves.PLACE_NAMES.index(view.pending.place) if view.pending.place else moves.ANY_PLACE
+            )
     _deal_hidden(state, view)
     state.reshuffle(view.seat, Rng(0))
     return state
@@ -175,12 +164,12 @@ def imagine(view: View) -> Splendor:
 
 def set_due(state: Splendor, place: str) -> None:
     """Where the dealer is to act, from how players write it."""
-    if state.phase == REFILL:
-        state.due = PLACE_NAMES.index(place)
-    elif state.phase == DRAW:
+    if state.phase == moves.REFILL:
+        state.due = moves.PLACE_NAMES.index(place)
+    elif state.phase == moves.DRAW:
         state.due = int(place[0]) - 1
-    elif state.phase == REVEAL:
-        state.due = PLACE_NAMES.index(place) - BOARD
+    elif state.phase == moves.REVEAL:
+        state.due = moves.PLACE_NAMES.index(place) - moves.BOARD
 
 
 def _deal_hidden(state: Splendor, view: View) -> None:

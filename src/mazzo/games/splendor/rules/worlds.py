@@ -1,19 +1,15 @@
 """What a seat cannot know of a table of Splendor, dealt anew: the decks and the blind reserves of others."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng
-from mazzo.games.splendor.cards import FIRST_OF, NONE, TIERS, tier_of
-from mazzo.games.splendor.moves import BOARD, REVEAL
-
-if TYPE_CHECKING:
-    from mazzo.games.splendor.rules import Splendor
+from mazzo.games.splendor.rules import moves
+from mazzo.games.splendor.rules.cards import FIRST_OF, NONE, TIERS, tier_of
+from mazzo.games.splendor.rules.state import Table
 
 
-def reshuffle(table: "Splendor", seat: i64, rng: Rng) -> None:
+def reshuffle(table: Table, seat: i64, rng: Rng) -> None:
     """Shuffle each deck together with the blind reserves of its tier that the seat does not see."""
     deck = table.deck[:]
     for tier in range(TIERS):
@@ -31,40 +27,40 @@ def reshuffle(table: "Splendor", seat: i64, rng: Rng) -> None:
     if seat != table.turn:  # a half-made play of another is unseen too
         table.buying = NONE
         table.named = 0
-        if table.phase == REVEAL:
-            table.named = table.payment(table.turn, BOARD + table.due)
+        if table.phase == moves.REVEAL:
+            table.named = table.payment(table.turn, moves.BOARD + table.due)
 
 
-def _with_blind(table: "Splendor", owner: i64, tier: i64, unseen: vec[i64]) -> vec[i64]:
+def _with_blind(table: Table, owner: i64, tier: i64, unseen: vec[i64]) -> vec[i64]:
     """The cards and, in addition, the blind reserves of that owner that are of the tier."""
     for slot in range(table.in_hand(owner)):
-        card = table.card_at(owner, BOARD + slot)
+        card = table.card_at(owner, moves.BOARD + slot)
         if table.is_blind(owner, slot) and tier_of(card) == tier:
             unseen = append(unseen, card)
     return unseen
 
 
-def _hand_out(table: "Splendor", seat: i64, tier: i64, unseen: vec[i64]) -> None:
+def _hand_out(table: Table, seat: i64, tier: i64, unseen: vec[i64]) -> None:
     """Blind reserves from the end of the shuffled cards; the one that is being bought can be paid for."""
     last: i64 = len(unseen) - 1
     for owner in range(table.seats):
         if owner == seat:
             continue
         for slot in range(table.in_hand(owner)):
-            if not table.is_blind(owner, slot) or tier_of(table.card_at(owner, BOARD + slot)) != tier:
+            if not table.is_blind(owner, slot) or tier_of(table.card_at(owner, moves.BOARD + slot)) != tier:
                 continue
-            if table.phase == REVEAL and owner == table.turn and slot == table.due:
+            if table.phase == moves.REVEAL and owner == table.turn and slot == table.due:
                 _bring_payable(table, owner, slot, unseen, last)
             table.put_in_hand(owner, slot, unseen[last])
             last -= 1
 
 
-def _bring_payable(table: "Splendor", owner: i64, slot: i64, unseen: vec[i64], last: i64) -> None:
+def _bring_payable(table: Table, owner: i64, slot: i64, unseen: vec[i64], last: i64) -> None:
     """Change the last of the cards for one that its owner can pay for: there is one, as it is bought."""
     for index in range(last + 1):
         card = unseen[last - index]
         table.put_in_hand(owner, slot, card)
-        if table.missing(owner, BOARD + slot) == 0:
+        if table.missing(owner, moves.BOARD + slot) == 0:
             unseen[last - index] = unseen[last]
             unseen[last] = card
             return

@@ -1,4 +1,4 @@
-"""How a table of Splendor is laid out, and the sheet that shows how each point was made."""
+"""How Splendor looks at the console, and the sheet that shows how each point was made."""
 
 from collections.abc import Sequence
 
@@ -6,15 +6,15 @@ from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
 from mazzo.core.model import Event
 from mazzo.core.words import listing, plural
 from mazzo.games.splendor import model
-from mazzo.games.splendor.story import amounts, described, gives, show
-from mazzo.games.splendor.turns import next_seat
+from mazzo.games.splendor.rules.turns import next_seat
+from mazzo.games.splendor.text.sentences import amounts, described, gives, show
 
 TONES = {"W": "white", "U": "blue", "G": "green", "R": "red", "K": ""}
 _MANY_QUIET = 5  # rounds after which it is time to say that ten end the match
 _FACE = 8  # so wide that four cards fit beside a long name on 80 columns
 
 
-def table(view: model.View, names: Sequence[str]) -> Layout:
+def layout(view: model.View, names: Sequence[str]) -> Layout:
     """The nobles, the tiers from the third down, the bank; the others as their turns come, then the seat."""
     near = max(view.seat, 0)
     others, seat = list[int](), next_seat(near, len(names))

@@ -3,37 +3,26 @@
 from collections.abc import Sequence
 
 from mazzo.core.words import listing, plural
-from mazzo.games.splendor.amounts import gold, lacking, total
-from mazzo.games.splendor.cards import COSTS, DEMANDS, GAINS, NONE, SHOWN, points
-from mazzo.games.splendor.moves import (
-    BOARD,
-    BUY,
-    CHOOSE,
-    HAND,
-    PASS,
-    PAY,
-    PLACE_NAMES,
-    RESERVE,
-    RESERVE_TOP,
-    RETURN,
-)
-from mazzo.games.splendor.rules import Splendor
-from mazzo.games.splendor.scoring import TARGET
-from mazzo.games.splendor.worth import taken_by, visit_of
+from mazzo.games.splendor.bot.values import taken_by, visit_of
+from mazzo.games.splendor.rules import moves
+from mazzo.games.splendor.rules.cards import COSTS, DEMANDS, GAINS, NONE, SHOWN, points
+from mazzo.games.splendor.rules.play import Splendor
+from mazzo.games.splendor.rules.scoring import TARGET
+from mazzo.games.splendor.rules.tokens import gold, lacking, total
 
 
-def explain(state: Splendor, seat: int, moves: Sequence[int]) -> str:
+def explain(state: Splendor, seat: int, made: Sequence[int]) -> str:
     """What speaks for the play, by what the seat can see."""
-    move = moves[1] if moves[0] == PAY and len(moves) > 1 else moves[0]
-    if state.phase == RETURN:
+    move = made[1] if made[0] == moves.PAY and len(made) > 1 else made[0]
+    if state.phase == moves.RETURN:
         return "These are the tokens that you can do without most easily."
-    if state.phase == CHOOSE:
+    if state.phase == moves.CHOOSE:
         return "Every noble is worth 3 points; this one is the likelier to be taken by another."
-    if move == PASS:
+    if move == moves.PASS:
         return "There is nothing else that you can do."
-    if BUY <= move < PASS:
-        return _purchase(state, seat, move - BUY)
-    if move < RESERVE:
+    if moves.BUY <= move < moves.PASS:
+        return _purchase(state, seat, move - moves.BUY)
+    if move < moves.RESERVE:
         return _taking(state, seat, taken_by(state, move))
     return _reserve(state, seat, move)
 
@@ -71,15 +60,15 @@ def _taking(state: Splendor, seat: int, tokens: int) -> str:
     """The cards that the tokens bring within reach, or nearest to it."""
     after = state.tokens[seat] + tokens
     reach, nearest = [], (99, "")
-    for place in range(BOARD + HAND):
+    for place in range(moves.BOARD + moves.HAND):
         card = state.card_at(seat, place)
         if card == NONE:
             continue
         price = lacking(COSTS[card], state.tableaus[seat])
         short = total(lacking(price, after)) - gold(after)
         if short <= 0 < state.missing(seat, place):
-            reach.append(PLACE_NAMES[place])
-        nearest = min(nearest, (short if short > 0 else 99, PLACE_NAMES[place]))
+            reach.append(moves.PLACE_NAMES[place])
+        nearest = min(nearest, (short if short > 0 else 99, moves.PLACE_NAMES[place]))
     if reach:
         return f"With it you can pay for {listing(reach, 'or')} in your next turn."
     if nearest[1] and nearest[0] < 99:
@@ -89,12 +78,12 @@ def _taking(state: Splendor, seat: int, tokens: int) -> str:
 
 def _reserve(state: Splendor, seat: int, move: int) -> str:
     token = " and brings a gold token" if gold(state.bank) else ""
-    if move >= RESERVE_TOP:
+    if move >= moves.RESERVE_TOP:
         return f"Nobody else will know the card{token}."
-    place = move - RESERVE
+    place = move - moves.RESERVE
     shown = SHOWN[state.board[place]]
     worth = f", worth {plural(shown.points, 'point')}," if shown.points else ""
-    text = f"It keeps {PLACE_NAMES[place]}{worth} from the others{token}."
+    text = f"It keeps {moves.PLACE_NAMES[place]}{worth} from the others{token}."
     if any(state.missing(other, place) == 0 for other in range(state.seats) if other != seat):
         text += " One of them can already pay for it."
     return text

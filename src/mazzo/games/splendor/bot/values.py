@@ -4,13 +4,17 @@ Worth is counted in growth: a bonus at the beginning of a match, that nothing on
 one. All numbers are fitted to self-play of the quick bot.
 """
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import bit, lowest
-from mazzo.games.splendor.amounts import (
+from mazzo.games.splendor.rules import moves
+from mazzo.games.splendor.rules.cards import COSTS, DEMANDS, GAINS, NOBLE_POINTS, NONE, of_points, points
+from mazzo.games.splendor.rules.scoring import TARGET, rank_of
+from mazzo.games.splendor.rules.state import Table
+from mazzo.games.splendor.rules.tokens import (
     LETTERS,
     ONE_GOLD,
     amount,
@@ -23,23 +27,6 @@ from mazzo.games.splendor.amounts import (
     total,
     with_at_least,
 )
-from mazzo.games.splendor.cards import COSTS, DEMANDS, GAINS, NOBLE_POINTS, NONE, of_points, points
-from mazzo.games.splendor.moves import (
-    BOARD,
-    BUNDLES,
-    BUY,
-    HAND,
-    MOST_TOKENS,
-    PASS,
-    RESERVE,
-    RESERVE_TOP,
-    TAKE_ALL,
-    TOKEN,
-)
-from mazzo.games.splendor.scoring import TARGET, rank_of
-
-if TYPE_CHECKING:
-    from mazzo.games.splendor.rules import Splendor
 
 _POINT: Final = 0.75
 _GROWTH: Final = 0.84  # of a bonus at the beginning
@@ -97,7 +84,7 @@ _SPREAD: Final[vec[i64]] = _spread()
 class Glance:
     """How the cards that a seat could buy, now or later, look to it."""
 
-    def __init__(self, table: "Splendor", seat: i64) -> None:
+    def __init__(self, table: Table, seat: i64) -> None:
         self.table = table
         self.seat = seat
         self.tokens = table.tokens[seat]
@@ -106,9 +93,9 @@ class Glance:
             self.tokens -= table.taken
             self.bank += table.taken
         self.tableau = table.tableaus[seat]
-        self.places = BOARD + table.in_hand(seat)
-        self.prices = vec[i64]([0] * (BOARD + HAND))
-        self.worths = vec[float]([0.0] * (BOARD + HAND))
+        self.places = moves.BOARD + table.in_hand(seat)
+        self.prices = vec[i64]([0] * (moves.BOARD + moves.HAND))
+        self.worths = vec[float]([0.0] * (moves.BOARD + moves.HAND))
         self.losses = vec[float]()  # by colour and by how many there are, as far as that has been asked
         self._appraise()
 
@@ -123,7 +110,7 @@ class Glance:
             price = lacking(COSTS[card], self.tableau)
             self.prices[place] = price
             want = _CARD_WANTS[points(GAINS[card])]
-            if place >= BOARD:
+            if place >= moves.BOARD:
                 want = _OWN_CARD_WANTS[points(GAINS[card])]
             wants += _SPREAD[with_at_least(price, 1)] * want
         growth = _GROWTH * (1.0 - _FADING * lateness(table))
@@ -167,7 +154,7 @@ class Glance:
 
     def holding(self, tokens: i64) -> float:
         """What these tokens are worth, once what is too many has gone back."""
-        excess = total(tokens) - MOST_TOKENS
+        excess = total(tokens) - moves.MOST_TOKENS
         wasted = 0.0
         if excess > 0:
             wasted = _WASTE * float(excess)
@@ -207,7 +194,7 @@ class Glance:
         """What the seat has in view after it has taken these tokens."""
         taken = taken_by(self.table, move)
         tokens = self.tokens + taken
-        excess = total(tokens) - MOST_TOKENS
+        excess = total(tokens) - moves.MOST_TOKENS
         if excess > 0 and self.surplus(tokens, excess) == taken:
             return _NOTHING_DONE
         return self.holding(tokens)
@@ -254,14 +241,14 @@ class Glance:
         return worst
 
 
-def taken_by(table: "Splendor", move: i64) -> i64:
+def taken_by(table: Table, move: i64) -> i64:
     """The tokens that the move takes."""
-    if move == TAKE_ALL:
+    if move == moves.TAKE_ALL:
         return one_of_each(with_at_least(table.bank, 1))
-    return BUNDLES[move]
+    return moves.BUNDLES[move]
 
 
-def visit_of(table: "Splendor", tableau: i64) -> i64:
+def visit_of(table: Table, tableau: i64) -> i64:
     """The points of the noble that would come to these bonuses; 0 if none would."""
     for place in range(table.variant.nobles):
         noble = table.noble_at(place)
@@ -270,10 +257,10 @@ def visit_of(table: "Splendor", tableau: i64) -> i64:
     return 0
 
 
-def best_rank(table: "Splendor", seat: i64) -> i64:
+def best_rank(table: Table, seat: i64) -> i64:
     """The highest rank that the seat can have after one turn, as the table lies."""
     best = rank_of(table.tableaus[seat])
-    for place in range(BOARD + table.in_hand(seat)):
+    for place in range(moves.BOARD + table.in_hand(seat)):
         card = table.card_at(seat, place)
         if card != NONE and table.missing(seat, place) == 0:
             after = table.tableaus[seat] + GAINS[card]
@@ -283,7 +270,7 @@ def best_rank(table: "Splendor", seat: i64) -> i64:
     return best
 
 
-def lateness(table: "Splendor") -> float:
+def lateness(table: Table) -> float:
     """How far the match has gone: 0 at the beginning, 1 when somebody has the points that end it."""
     most: i64 = 0
     for tableau in table.tableaus:
@@ -294,36 +281,36 @@ def lateness(table: "Splendor") -> float:
     return float(most) / float(TARGET)
 
 
-def scores(table: "Splendor", seat: i64, menu: i64) -> vec[float]:
+def scores(table: Table, seat: i64, menu: i64) -> vec[float]:
     """How good each move of a turn looks; those that are not on the menu are 0."""
-    found = vec[float]([0.0] * (PASS + 1))
+    found = vec[float]([0.0] * (moves.PASS + 1))
     glance = Glance(table, seat)
-    takes = menu & (bit(RESERVE) - 1)
+    takes = menu & (bit(moves.RESERVE) - 1)
     while takes != 0:
         move = lowest(takes)
         takes &= takes - 1
         found[move] = glance.taking(move)
-    buys = menu & (bit(PASS) - bit(BUY))
+    buys = menu & (bit(moves.PASS) - bit(moves.BUY))
     while buys != 0:
         move = lowest(buys)
         buys &= buys - 1
-        found[move] = glance.buying(move - BUY)
-    reserves = menu & (bit(BUY) - bit(RESERVE))
+        found[move] = glance.buying(move - moves.BUY)
+    reserves = menu & (bit(moves.BUY) - bit(moves.RESERVE))
     if reserves != 0:
         reserving = glance.reserving()
         while reserves != 0:
             move = lowest(reserves)
             reserves &= reserves - 1
             found[move] = reserving
-            if move < RESERVE_TOP:
-                found[move] += glance.danger(move - RESERVE)
+            if move < moves.RESERVE_TOP:
+                found[move] += glance.danger(move - moves.RESERVE)
     return found
 
 
-def spare(table: "Splendor", seat: i64, menu: i64) -> i64:
+def spare(table: Table, seat: i64, menu: i64) -> i64:
     """The token to name next of those that go back; they are named in the order of their colours."""
     chosen = Glance(table, seat).surplus(table.tokens[seat], table.excess(seat))
     for color in range(len(LETTERS)):
-        if amount(chosen, color) > amount(table.named, color) and menu & bit(TOKEN + color):
-            return TOKEN + color
+        if amount(chosen, color) > amount(table.named, color) and menu & bit(moves.TOKEN + color):
+            return moves.TOKEN + color
     return lowest(menu)

@@ -6,8 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import bit
-from mazzo.games.splendor.amounts import COLORS, colors_listed, of
 from mazzo.games.splendor.model import Card, Color, Noble
+from mazzo.games.splendor.rules.tokens import COLORS, colors_listed, of
 
 # A line for each tier and the bonus that its cards give; each card as its points and its cost.
 _CARDS: Final = (

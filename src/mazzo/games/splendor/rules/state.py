@@ -1,54 +1,35 @@
-"""Splendor: whose turn it is, what may be done, and what comes of it."""
+"""What lies on a table of Splendor."""
 
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, bit, members, shifted
-from mazzo.core.state import DEALER, NOBODY, State, Told
-from mazzo.games.splendor import turns, worlds
-from mazzo.games.splendor.amounts import (
+from mazzo.core.bits import bit, members, shifted
+from mazzo.core.state import State
+from mazzo.games.splendor.model import Options
+from mazzo.games.splendor.rules import cards, moves
+from mazzo.games.splendor.rules.cards import NONE, TIERS
+from mazzo.games.splendor.rules.scoring import winners
+from mazzo.games.splendor.rules.tokens import (
+    COLORS,
     ONE_GOLD,
     colored,
     gold,
     is_within,
     lacking,
-    of,
+    one_of_each,
     steps,
     total,
     with_at_least,
 )
-from mazzo.games.splendor.cards import COSTS, DEMANDS, FIRST_OF, GAINS, NO_CARDS, NONE, TIERS, points
-from mazzo.games.splendor.idle import idle
-from mazzo.games.splendor.model import Options
-from mazzo.games.splendor.moves import (
-    ANY_PLACE,
-    BOARD,
-    BUY,
-    CHOOSE,
-    DIFFERENT,
-    FEWEST_FOR_TWO,
-    LAST_MOVE,
-    MOST_TOKENS,
-    NOBLE,
-    OPENING,
-    OVER,
-    PASS,
-    PAY,
-    REFILL,
-    RESERVE,
-    RESERVE_TOP,
-    RETURN,
-    TAKE_TWO,
-    TOKEN,
-    TURN,
-)
-from mazzo.games.splendor.refusals import unsaid, why_not
-from mazzo.games.splendor.scoring import share_of, winners
-from mazzo.games.splendor.variant import Variant
 
-_NOTHING: Final[vec[i64]] = vec[i64]([0] * 8)  # twice for each seat
+# By the number of seats, in the official set-up.
+_OFFICIAL_TOKENS: Final[vec[i64]] = vec[i64]([0, 0, 4, 5, 7])
+_SEED_TOKENS: Final[i64] = 7
+_GOLD_TOKENS: Final[i64] = 5
+_SEED_NOBLES: Final[i64] = 4
+
 _ALL_BUYS: Final[i64] = 0x7FFF
 _SLOT: Final[i64] = 8  # bits of a reserved card: its number and one more, and whether it is blind
 _SLOT_MASK: Final[i64] = 255
@@ -62,8 +43,22 @@ _NOBLE_MASK: Final[i64] = 15
 
 
 @final
-class Splendor(State):
-    """One table of Splendor. Amounts of tokens are bundles (amounts.py), sets are masks.
+class Variant:
+    """How many tokens and nobles there are; never changes."""
+
+    def __init__(self, options: Options, seats: i64) -> None:
+        self.options = options
+        self.seats = seats
+        each = _SEED_TOKENS
+        self.nobles = _SEED_NOBLES
+        if options.setup == "official":
+            each = _OFFICIAL_TOKENS[seats]
+            self.nobles = seats + 1
+        self.bank = one_of_each(bit(len(COLORS)) - 1) * each + _GOLD_TOKENS * ONE_GOLD
+
+
+class Table(State):
+    """The fields of a table, and what can be read off them. Amounts are bundles (tokens.py), sets are masks.
 
     The order of the decks lies in `deck`, tier after tier, the next card of each last. It and `bought` are
     replaced and never changed in place, so that copies share them.
@@ -90,7 +85,7 @@ class Splendor(State):
         self.left: i64 = 0  # how many cards each deck has, packed
         self.nobles: i64 = 0  # by place, packed
         self.bank = variant.bank
-        self.phase = OPENING
+        self.phase = moves.OPENING
         self.turn = NONE  # the seat whose turn it is
         self.first = NONE
         self.round_number: i64 = 1
@@ -100,54 +95,59 @@ class Splendor(State):
         self.passes: i64 = 0
         self.taken: i64 = 0  # in this turn
         self.due: i64 = 0  # where the dealer is to act: a place, a tier, or R1 to R3
-        self.buying = NONE  # the place of a payment that is being named; ANY_PLACE before the card is
+        self.buying = NONE  # the place of a payment that is being named; moves.ANY_PLACE before the card is
         self.named: i64 = 0  # tokens of a payment or return that is being named, or of a hidden payment
         self.ending = NONE
 
-    def actor(self) -> i64:
-        if self.phase <= CHOOSE:
-            return self.turn
-        return NOBODY if self.phase == OVER else DEALER
+    def copy_to(self, twin: "Table") -> None:
+        """All that a new table is not given when it is made."""
+        twin.left = self.left
+        twin.nobles = self.nobles
+        twin.bank = self.bank
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.first = self.first
+        twin.round_number = self.round_number
+        twin.is_last_round = self.is_last_round
+        twin.is_busy = self.is_busy
+        twin.quiet_rounds = self.quiet_rounds
+        twin.passes = self.passes
+        twin.taken = self.taken
+        twin.due = self.due
+        twin.buying = self.buying
+        twin.named = self.named
+        twin.ending = self.ending
 
-    def menu(self, seat: i64) -> i64:
-        if seat != self.turn or self.phase > CHOOSE:
-            return 0
-        if self.phase == TURN:
-            return self._actions(seat) if self.buying == NONE else self._payments(seat)
-        if self.phase == RETURN:
-            return shifted(steps(self.tokens[seat], self.named, self.excess(seat)), TOKEN)
-        return shifted(self.visitors(seat), NOBLE)
-
-    def _actions(self, seat: i64) -> i64:
+    def actions(self, seat: i64) -> i64:
         bank = self.bank
-        moves = DIFFERENT[with_at_least(bank, 1)]
-        moves |= shifted(with_at_least(bank, FEWEST_FOR_TWO), TAKE_TWO)
+        ways = moves.DIFFERENT[with_at_least(bank, 1)]
+        ways |= shifted(with_at_least(bank, moves.FEWEST_FOR_TWO), moves.TAKE_TWO)
         tokens = self.tokens[seat]
         bonuses = self.tableaus[seat]
         joker = gold(tokens)
         lying: i64 = 0
         buys: i64 = 0
         here: i64 = 1
-        for place in range(BOARD):
+        for place in range(moves.BOARD):
             card = self.board[place]
             if card != NONE:
                 lying |= here
-                if total(lacking(lacking(COSTS[card], bonuses), tokens)) <= joker:
+                if total(lacking(lacking(cards.COSTS[card], bonuses), tokens)) <= joker:
                     buys |= here
             here += here
         hand = self.reserved[seat]
         if hand <= _TWO_SLOTS:
-            moves |= shifted(lying, RESERVE) | shifted(self._decks(), RESERVE_TOP)
+            ways |= shifted(lying, moves.RESERVE) | shifted(self._decks(), moves.RESERVE_TOP)
         while hand != 0:
             card = (hand & _CARD_MASK) - 1
-            if total(lacking(lacking(COSTS[card], bonuses), tokens)) <= joker:
+            if total(lacking(lacking(cards.COSTS[card], bonuses), tokens)) <= joker:
                 buys |= here
             here += here
             hand >>= _SLOT
-        moves |= shifted(buys, BUY)
-        if moves == 0:  # SPL-12
-            moves = bit(PASS)
-        return moves
+        ways |= shifted(buys, moves.BUY)
+        if ways == 0:  # SPL-12
+            ways = bit(moves.PASS)
+        return ways
 
     def _decks(self) -> i64:
         """The set of the tiers that still have a deck."""
@@ -157,16 +157,16 @@ class Splendor(State):
                 found |= bit(tier)
         return found
 
-    def _payments(self, seat: i64) -> i64:
+    def payments(self, seat: i64) -> i64:
         """How a payment that the seat names can go on: the card, then token by token."""
-        if self.buying == ANY_PLACE:
+        if self.buying == moves.ANY_PLACE:
             return self.buys(seat)
         most = self.most_payable(seat, self.buying)
-        return shifted(steps(most, self.named, total(self.price(seat, self.buying))), TOKEN)
+        return shifted(steps(most, self.named, total(self.price(seat, self.buying))), moves.TOKEN)
 
     def buys(self, seat: i64) -> i64:
         """The purchases that the seat can pay for."""
-        return self._actions(seat) & shifted(_ALL_BUYS, BUY)
+        return self.actions(seat) & shifted(_ALL_BUYS, moves.BUY)
 
     def visitors(self, seat: i64) -> i64:
         """The places of the nobles whose demand the seat meets by bonuses alone (SPL-9)."""
@@ -176,7 +176,7 @@ class Splendor(State):
         place: i64 = 0
         while nobles != 0:
             noble = (nobles & _NOBLE_MASK) - 1
-            if noble >= 0 and is_within(DEMANDS[noble], bonuses):
+            if noble >= 0 and is_within(cards.DEMANDS[noble], bonuses):
                 found |= bit(place)
             nobles >>= _NOBLE_SLOT
             place += 1
@@ -184,13 +184,13 @@ class Splendor(State):
 
     def excess(self, seat: i64) -> i64:
         """How many tokens the seat has too many."""
-        return total(self.tokens[seat]) - MOST_TOKENS
+        return total(self.tokens[seat]) - moves.MOST_TOKENS
 
     def card_at(self, seat: i64, place: i64) -> i64:
         """The card on that place of the board, or reserved by the seat; NONE if there is none."""
-        if place < BOARD:
+        if place < moves.BOARD:
             return self.board[place]
-        return ((self.reserved[seat] >> (_SLOT * (place - BOARD))) & _CARD_MASK) - 1
+        return ((self.reserved[seat] >> (_SLOT * (place - moves.BOARD))) & _CARD_MASK) - 1
 
     def is_blind(self, seat: i64, slot: i64) -> bool:
         """Whether the card that the seat has reserved there came unseen from a deck."""
@@ -214,7 +214,7 @@ class Splendor(State):
 
     def put_in_hand(self, seat: i64, slot: i64, card: i64) -> None:
         """Another card in place of one that the seat has reserved."""
-        was = self.card_at(seat, BOARD + slot)
+        was = self.card_at(seat, moves.BOARD + slot)
         self.reserved[seat] += (card - was) * bit(_SLOT * slot)
 
     def take_from_hand(self, seat: i64, slot: i64) -> None:
@@ -225,16 +225,16 @@ class Splendor(State):
 
     def gain(self, seat: i64, card: i64) -> None:
         """The card lies in front of the seat, with its bonus and its points."""
-        self.tableaus[seat] += GAINS[card]
+        self.tableaus[seat] += cards.GAINS[card]
         self.bought = self.bought[:]
-        if card < FIRST_OF[1]:
+        if card < cards.FIRST_OF[1]:
             self.bought[2 * seat] |= bit(card)
         else:
-            self.bought[2 * seat + 1] |= bit(card - FIRST_OF[1])
+            self.bought[2 * seat + 1] |= bit(card - cards.FIRST_OF[1])
 
     def price(self, seat: i64, place: i64) -> i64:
         """What the card there costs the seat, its bonuses taken off."""
-        return lacking(COSTS[self.card_at(seat, place)], self.tableaus[seat])
+        return lacking(cards.COSTS[self.card_at(seat, place)], self.tableaus[seat])
 
     def most_payable(self, seat: i64, place: i64) -> i64:
         """Of each colour, and of gold, the most that may go into a payment for the card there (SPL-7)."""
@@ -270,130 +270,10 @@ class Splendor(State):
         self.nobles += (noble - self.noble_at(place)) * bit(_NOBLE_SLOT * place)
 
     def points(self, seat: i64) -> i64:
-        return points(self.tableaus[seat])
-
-    def refusal(self, seat: i64, move: i64) -> str:
-        if seat != self.actor():
-            return "It is not your turn."
-        if 0 <= move <= LAST_MOVE:
-            if bit(move) & self.menu(seat):
-                return ""
-            if move == PAY and self.phase == TURN and self.buying == NONE and self.buys(seat):  # SPL-7
-                return ""
-        return why_not(self, seat, move)
-
-    def unfinished(self) -> str:
-        if self.phase > RETURN or (self.buying == NONE and self.named == 0):
-            return ""
-        return unsaid(self)
-
-    def play(self, seat: i64, move: i64, told: Told | None) -> None:
-        if self.phase == TURN:
-            self._act(seat, move, told)
-        elif self.phase == RETURN:
-            self.named += of(move - TOKEN, 1)
-            if total(self.named) == self.excess(seat):
-                turns.give_back(self, seat, told)
-        else:
-            turns.receive(self, seat, move - NOBLE, told)
-
-    def _act(self, seat: i64, move: i64, told: Told | None) -> None:
-        if self.buying != NONE:
-            self._name_payment(seat, move, told)
-        elif move < RESERVE:
-            turns.take(self, seat, move, told)
-        elif move < RESERVE_TOP:
-            turns.reserve(self, seat, move - RESERVE, told)
-        elif move < BUY:
-            turns.reserve_top(self, seat, move - RESERVE_TOP, told)
-        elif move < PASS:
-            turns.buy(self, seat, move - BUY, self.payment(seat, move - BUY), told)
-        elif move == PASS:
-            turns.pass_on(self, seat, told)
-        else:
-            self.buying = ANY_PLACE
-
-    def _name_payment(self, seat: i64, move: i64, told: Told | None) -> None:
-        if self.buying == ANY_PLACE:
-            self.buying = move - BUY
-        else:
-            self.named += of(move - TOKEN, 1)
-        if total(self.named) == total(self.price(seat, self.buying)):
-            place = self.buying
-            paid = self.named
-            self.buying = NONE
-            self.named = 0
-            turns.buy(self, seat, place, paid, told)
-
-    def deal(self, rng: Rng, told: Told | None) -> None:
-        if self.phase == OPENING:
-            turns.open_match(self, rng, told)
-        elif self.phase == REFILL:
-            turns.refill(self, told)
-        else:
-            turns.show_or_hand_over(self, told)
-
-    def idle(self, seat: i64) -> i64:
-        return idle(self, seat)
-
-    def copy(self) -> "Splendor":
-        twin = Splendor(
-            self.variant,
-            self.board[:],
-            self.tokens[:],
-            self.tableaus[:],
-            self.reserved[:],
-            self.bought,
-            self.deck,
-        )
-        twin.left = self.left
-        twin.nobles = self.nobles
-        twin.bank = self.bank
-        twin.phase = self.phase
-        twin.turn = self.turn
-        twin.first = self.first
-        twin.round_number = self.round_number
-        twin.is_last_round = self.is_last_round
-        twin.is_busy = self.is_busy
-        twin.quiet_rounds = self.quiet_rounds
-        twin.passes = self.passes
-        twin.taken = self.taken
-        twin.due = self.due
-        twin.buying = self.buying
-        twin.named = self.named
-        twin.ending = self.ending
-        return twin
-
-    def reshuffle(self, seat: i64, rng: Rng) -> None:
-        worlds.reshuffle(self, seat, rng)
-
-    def share(self, seat: i64) -> float:
-        return share_of(self.tableaus, seat, self.phase == OVER)
-
-    def score(self, seat: i64) -> float:
-        return float(self.points(seat))
+        return cards.points(self.tableaus[seat])
 
     def winners(self) -> list[int]:
         """Who has won the match; nobody before it is over."""
-        if self.phase != OVER:
+        if self.phase != moves.OVER:
             return []
         return list(members(winners(self.tableaus)))
-
-
-def empty(variant: Variant) -> Splendor:
-    """A table on which no card lies yet."""
-    seats = variant.seats
-    return Splendor(
-        variant,
-        NO_CARDS[:BOARD],
-        _NOTHING[:seats],
-        _NOTHING[:seats],
-        _NOTHING[:seats],
-        _NOTHING[: 2 * seats],
-        NO_CARDS,
-    )
-
-
-def start(options: Options, seats: int) -> Splendor:
-    """The table before the first deal."""
-    return empty(Variant(options, seats))

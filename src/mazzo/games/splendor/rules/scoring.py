@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import bit, members, popcount
-from mazzo.games.splendor.amounts import colored, total
-from mazzo.games.splendor.cards import FIRST_OF, NOBLES_SHOWN, SHOWN, TIERS, nobles, points
 from mazzo.games.splendor.model import Card, Standing
+from mazzo.games.splendor.rules.cards import FIRST_OF, NOBLES_SHOWN, SHOWN, TIERS, nobles, points
+from mazzo.games.splendor.rules.tokens import colored, total
 
 TARGET: Final[i64] = 15
 _MOST_CARDS: Final[i64] = 128  # more than a seat can have bought

@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import members
-from mazzo.games.splendor import amounts
-from mazzo.games.splendor.amounts import bundle_of, lacking, listed, steps, total
+from mazzo.games.splendor.rules import tokens
+from mazzo.games.splendor.rules.tokens import bundle_of, lacking, listed, steps, total
 
 counts = st.lists(st.integers(0, 31), min_size=6, max_size=6)
 few = st.lists(st.integers(0, 3), min_size=6, max_size=6)
@@ -21,7 +21,7 @@ def bundle(numbers: list[int]) -> int:
 def test_a_bundle_keeps_each_amount(numbers: list[int]) -> None:
     assert listed(bundle(numbers)) == numbers
     assert total(bundle([number // 6 for number in numbers])) == sum(number // 6 for number in numbers)
-    assert amounts.gold(bundle(numbers)) == numbers[5]
+    assert tokens.gold(bundle(numbers)) == numbers[5]
 
 
 @given(counts, counts)
@@ -29,12 +29,12 @@ def test_what_is_lacking_is_counted_colour_by_colour(wanted: list[int], had: lis
     price = bundle([*wanted[:5], 0])
     missing = [max(0, need - has) for need, has in zip(wanted[:5], had[:5], strict=True)]
     assert listed(lacking(price, bundle(had))) == [*missing, 0]
-    assert amounts.is_within(price, bundle(had)) == (not any(missing))
+    assert tokens.is_within(price, bundle(had)) == (not any(missing))
 
 
 @given(counts, st.integers(1, 5))
 def test_colours_of_which_there_is_enough_are_found(numbers: list[int], least: int) -> None:
-    found = list(members(amounts.with_at_least(bundle(numbers), least)))
+    found = list(members(tokens.with_at_least(bundle(numbers), least)))
     assert found == [color for color in range(5) if numbers[color] >= least]
 
 
@@ -46,7 +46,7 @@ def test_there_is_exactly_one_way_to_name_each_choice_of_tokens(most: list[int],
         return [
             way
             for color in members(steps(bundle(most), named, wanted))
-            for way in ways(named + amounts.of(color, 1))
+            for way in ways(named + tokens.of(color, 1))
         ]
 
     found = ways(0) if wanted <= sum(most) else []
@@ -67,5 +67,5 @@ def choices(most: list[int], wanted: int) -> set[tuple[int, ...]]:
 
 
 def test_amounts_are_written_without_what_there_is_none_of() -> None:
-    assert amounts.written(bundle([1, 0, 0, 2, 0, 1])) == "1W 2R 1L"
-    assert amounts.written(0) == ""
+    assert tokens.written(bundle([1, 0, 0, 2, 0, 1])) == "1W 2R 1L"
+    assert tokens.written(0) == ""

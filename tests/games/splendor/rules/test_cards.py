@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from mazzo.games.splendor.amounts import colors_listed, listed
-from mazzo.games.splendor.cards import (
+from mazzo.games.splendor.rules.cards import (
     CARD_NAMES,
     COSTS,
     DEMANDS,
@@ -17,6 +16,7 @@ from mazzo.games.splendor.cards import (
     points,
     tier_of,
 )
+from mazzo.games.splendor.rules.tokens import colors_listed, listed
 
 
 def tier(number: int) -> list[int]:

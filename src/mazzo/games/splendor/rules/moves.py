@@ -6,8 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import bit, popcount
-from mazzo.games.splendor.amounts import COLORS, of, one_of_each
 from mazzo.games.splendor.model import Ending, Phase
+from mazzo.games.splendor.rules.tokens import COLORS, of, one_of_each
 
 # Moves; to those that name a colour, a place, a deck or a noble its number is added.
 TAKE_THREE: Final[i64] = 0
@@ -74,13 +74,13 @@ def _different() -> vec[i64]:
     """By the set of colours that are left: the moves that take different ones."""
     found = vec[i64]()
     for left in range(32):
-        moves: i64 = 0
+        ways: i64 = 0
         for three in range(len(THREES)):
             if THREES[three] & left == THREES[three]:
-                moves |= bit(TAKE_THREE + three)
+                ways |= bit(TAKE_THREE + three)
         if 0 < popcount(left) < 3:
-            moves = bit(TAKE_ALL)
-        found = append(found, moves)
+            ways = bit(TAKE_ALL)
+        found = append(found, ways)
     return found
 
 

@@ -1,0 +1,1 @@
+"""Splendor in words and pictures for people."""
