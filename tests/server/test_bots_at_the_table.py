@@ -84,8 +84,8 @@ def test_at_human_pace_a_bot_takes_its_time(tmp_path: Path) -> None:
             if room.table.actors == [0]:
                 await guest.do(Play(room.running.idle(0)))
             began = time.monotonic()
-            moves = len(room.running.moves)
-            await until(lambda: len(room.running.moves) > moves)
+            moves = room.running.played
+            await until(lambda: room.running.played > moves)
             assert time.monotonic() - began > 0.4
 
     run(story())
@@ -100,7 +100,7 @@ def test_a_match_goes_on_when_the_process_of_its_bots_is_killed(tmp_path: Path) 
             while room.table.actors:
                 if room.table.actors == [0]:
                     await guest.do(Play(room.running.idle(0)))
-                if len(room.running.moves) in (5, 15):
+                if room.running.played in (5, 15):
                     for process in list(house.desk.thinkers.processes()):
                         with contextlib.suppress(ProcessLookupError):  # killed already
                             os.kill(process, signal.SIGKILL)

@@ -94,10 +94,10 @@ def test_when_time_is_up_the_table_makes_the_idle_move(tmp_path: Path) -> None:
         async with open_house(tmp_path) as house:
             ada, bob = await two_guests(house, clock=Clock(move=1))
             first, other = await actor_and_other(house, ada, bob)
-            match = (await house.room(ada.table)).running
-            expected = match.idle(first.seat)
+            room = await house.room(ada.table)
+            expected = room.running.idle(first.seat)
             news = await other.told_of(News, lambda news: news.idle == first.seat)
-            assert match.moves[0] == (first.seat, expected)
+            assert (await room.record()).moves == [f"{first.seat} {expected}"]
             assert news.actors == [other.seat]
 
     run(story())
@@ -136,7 +136,7 @@ def test_a_clock_goes_on_by_itself_after_a_restart(tmp_path: Path) -> None:
         async with open_house(tmp_path, BRISK) as house:
             for _ in range(200):
                 await asyncio.sleep(0.05)
-                if ada.table in house.rooms and house.rooms[ada.table].running.moves:
+                if ada.table in house.rooms and house.rooms[ada.table].running.played:
                     return
             raise AssertionError("no idle move was made")
 

@@ -64,7 +64,7 @@ def test_the_record_holds_the_words_in_the_order_of_seats_and_verifies(tmp_path:
             while not room.running.is_over:
                 (seat,) = room.table.actors
                 await room.move(seat, room.running.idle(seat))
-            record = room.running.record()
+            record = await room.record()
             assert (record.words, record.hashes) == ([ADA, BOB], HASHES)
             seen = Seen(room.summary().commitment, HASHES, 0, ADA)
             report = verify(encode(record).encode(), seen=seen)

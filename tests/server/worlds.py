@@ -75,7 +75,10 @@ class Walk:
         news = table.news(watcher, 0, NOON, layout=True)
         yield "the news", Line.encoded(wired(news))
         yield "the last news", Line.encoded(wired(table.news(watcher, wired(news).number - 1, NOON)))
-        yield "the welcome", Line.encoded(wire.Welcome(table.summary(), watcher, news, table.chat, now=NOON))
+        yield (
+            "the welcome",
+            Line.encoded(wire.Welcome(table.summary(), watcher, news, table.last_said(), now=NOON)),
+        )
         yield "the summary", Line.encoded(wire.TableChanged(table.summary([watcher])))
         if watcher >= 0:
             for text in commands:

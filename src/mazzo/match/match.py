@@ -76,10 +76,11 @@ class Match:
         self.words = list(words)
         self.hashes = list(hashes)  # of the words, one a seat, if they were committed to
         self.position = dict(position) if position is not None else None
+        self.played = 0  # plays so far
         self.moves: list[tuple[int, str]] = []
         self.events: list[tuple[int, Any]] = []  # with the set of seats that heard each
         self.deals = 0
-        self._past: dict[int, _Past] = {}  # by the number of the play before which it was so
+        self._past: list[_Past] = []  # before each of the moves
         if position is None:
             self.state = game.start(self.options, len(players))
         else:
@@ -122,7 +123,7 @@ class Match:
 
     def moment(self) -> str:
         """A name for what the table waits for now; a play that was meant for another one is too late."""
-        return self.state.moment() or str(len(self.moves))
+        return self.state.moment() or str(self.played)
 
     def attempt(self, seat: int, text: str, moment: str = "") -> Attempt:
         """Check a whole play of that seat. It happens when it is accepted; a refusal changes nothing.
@@ -170,9 +171,10 @@ class Match:
         if attempt.before is not self.state:
             raise self._refused(NotAllowed, Reason("table changed"))
         dealt, deals = self._dealt(attempt.state)
-        self._past[len(self.moves)] = _Past(self.state, len(self.events), self.deals)
+        self._past.append(_Past(self.state, len(self.events), self.deals))
         self.state = attempt.state
         self.moves.append((attempt.seat, attempt.text))
+        self.played += 1
         self.events += attempt.told.events + dealt
         self.deals = deals
 
@@ -211,8 +213,13 @@ class Match:
                 stack.append((after, [*moves, move]))
 
     def forget(self) -> None:
-        """Keep nothing of how things stood before: what has been played is not taken back any more."""
+        """Keep nothing but how things stand: for a table that has its plays and what it told elsewhere.
+
+        What has been played is not taken back any more, and a record must be given its moves.
+        """
         self._past.clear()
+        self.moves.clear()
+        self.events.clear()
 
     def undo(self, seat: int) -> str:
         """Take back the seat's last play, if nobody has acted since and nobody has learnt anything from it.
@@ -223,20 +230,21 @@ class Match:
         if self.is_over:
             raise self._refused(NotAllowed, Reason("over for good"))
         own = [index for index, (mover, _) in enumerate(self.moves) if mover == seat]
+        if not own and self.played > len(self.moves):
+            raise self._refused(NotAllowed, Reason("no taking back"))
         if not own:
             raise self._refused(NotAllowed, Reason("nothing to take back"))
         last = own[-1]
-        if last not in self._past:
-            raise self._refused(NotAllowed, Reason("no taking back"))
         if not self._is_practised_by(seat):
             self._check_unanswered(last)
             self._check_unheard(last)
         past, (_, text) = self._past[last], self.moves[last]
         self.state = past.state
         self.events = self.events[: past.events]
+        self.played -= len(self.moves) - last
         self.moves = self.moves[:last]
         self.deals = past.deals
-        self._past = {index: kept for index, kept in self._past.items() if index < last}
+        self._past = self._past[:last]
         return text
 
     def _is_practised_by(self, seat: int) -> bool:
@@ -256,19 +264,23 @@ class Match:
         if is_revealing(self.game, past.state, seat, text):
             raise self._refused(NotAllowed, Reason("shown since"))
 
-    def record(self) -> Record:
-        """What is known of the match afterwards. The seed and the scores are part of it once it is over."""
+    def record(self, forgotten: Sequence[str] = ()) -> Record:
+        """What is known of the match afterwards. The seed and the scores are part of it once it is over.
+
+        The moves that the match has forgotten are given to it, each as a seat and a play.
+        """
+        assert len(forgotten) + len(self.moves) == self.played, "a record has all the moves"
         return Record(
             **self._header(),
             position=self.position,
-            moves=[f"{seat} {text}" for seat, text in self.moves],
+            moves=[*forgotten, *(f"{seat} {text}" for seat, text in self.moves)],
             scores=self.scores() if self.is_over else None,
             seed=self.seed.hex() if self.is_over else None,
         )
 
-    def saved(self) -> Record:
+    def saved(self, forgotten: Sequence[str] = ()) -> Record:
         """What the table keeps to itself so that the match can go on later: the record, with the seed."""
-        return msgspec.structs.replace(self.record(), seed=self.seed.hex())
+        return msgspec.structs.replace(self.record(forgotten), seed=self.seed.hex())
 
     def published(self, seat: int) -> Published:
         """What may be given to the seat (or to SPECTATOR) while the match is played."""

@@ -8,7 +8,7 @@ frame = replay.at(k, seat)          # what the seat (or SPECTATOR) saw after ste
 truth = replay.truth(k)             # every hand and the deck, if all seats may be shown
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,15 +53,32 @@ class _Step:
     state: State  # after it
 
 
+class Steps:
+    """The steps of a recorded match, worked out one by one as they are iterated over."""
+
+    def __init__(self, record: Record) -> None:
+        self.match = begin(record)
+        self.done: list[_Step] = []
+        self._to_come = _steps(self.match, plays(record))
+
+    def __iter__(self) -> Iterator[None]:
+        for step in self._to_come:
+            self.done.append(step)
+            yield
+
+
 class Replay:
     """All steps of a match, for those eyes that may see them."""
 
-    def __init__(self, record: Record, shown: Collection[int] = ()) -> None:
-        match = begin(record)
+    def __init__(self, source: Record | Steps, shown: Collection[int] = ()) -> None:
+        steps = source if isinstance(source, Steps) else Steps(source)
+        for _ in steps:
+            pass
+        match = steps.match
         self.game = match.game
         self.players = match.players
         self.options = match.options
-        self._steps = _steps(match, plays(record))
+        self._steps = steps.done
         self.is_over = match.is_over
         self.shown = {SPECTATOR, *(range(len(match.players)) if match.is_over else _allowed(match, shown))}
 
@@ -95,32 +112,31 @@ def _allowed(match: Match, shown: Collection[int]) -> list[int]:
     return [seat for seat in shown if match.game.for_people(match.view(seat)) == match.view(seat)]
 
 
-def _steps(match: Match, moves: list[tuple[int, str]]) -> list[_Step]:
-    """Play the match to the end of its record and keep every step of it."""
+def _steps(match: Match, moves: list[tuple[int, str]]) -> Iterator[_Step]:
+    """Play the match to the end of its record, a step at a time."""
     if match.position is None:
-        state, steps = match.game.start(match.options, len(match.players)), list[_Step]()
+        state = match.game.start(match.options, len(match.players))
     else:
         state = match.game.place(match.position, match.options, len(match.players), match.chance(0))
-        steps = [_Step(NOBODY, "", Told(), state)]
-    steps += _deals(match, state, 0)
+        yield _Step(NOBODY, "", Told(), state)
+    yield from _deals(match, state, 0)
     for number, (seat, text) in enumerate(moves, 1):
         try:
             attempt = match.attempt(seat, text)
         except Refused as refusal:
             raise BadInput(f"move {number} of the record, {text}, is refused: {refusal}") from None
-        steps.append(_Step(seat, attempt.text, attempt.told, attempt.state.copy()))
+        step = _Step(seat, attempt.text, attempt.told, attempt.state.copy())
+        yield step
         deals = match.deals
         match.accept(attempt)
-        steps += _deals(match, steps[-1].state, deals)
-    return steps
+        match.forget()
+        yield from _deals(match, step.state, deals)
 
 
-def _deals(match: Match, state: State, before: int) -> list[_Step]:
+def _deals(match: Match, state: State, before: int) -> Iterator[_Step]:
     """The deals that follow in this state, each from its own stream."""
-    steps = []
     while state.actor() == DEALER:
         state, told = state.copy(), Told()
         before += 1
         state.deal(match.chance(before), told)
-        steps.append(_Step(DEALER, "", told, state))
-    return steps
+        yield _Step(DEALER, "", told, state)

@@ -24,7 +24,6 @@ from mazzo.wire import messages as wire
 
 T = TypeVar("T")
 JSON = "application/json"
-FRAMES_AT_ONCE = 400
 GONE, ERROR = 400, 500
 
 
@@ -138,7 +137,7 @@ async def record(request: Request) -> Response:
         raise NotAllowed("The match is not over: its record holds what is still hidden.")
     name = f"{match.game.name}-{found.table.name}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(encode(match.record()), media_type=JSON, headers=headers)
+    return Response(encode(await found.record()), media_type=JSON, headers=headers)
 
 
 async def replay(request: Request) -> Response:
@@ -150,8 +149,7 @@ async def replay(request: Request) -> Response:
     if seat not in seats:
         raise NotFound(f"There is no seat {seat} at this table; -3 is a watcher's.")
     first = _number(request, "first", 0)
-    film = await asyncio.to_thread(_film, found, seat, first)
-    return answered(film)
+    return answered(await found.desk.films.film(found, seat, first))
 
 
 def _number(request: Request, name: str, usual: int) -> int:
@@ -160,23 +158,6 @@ def _number(request: Request, name: str, usual: int) -> int:
         return int(given[:9])
     except ValueError:
         raise NotUnderstood(f"{name} is a whole number, not {given[:20]!r}.") from None
-
-
-def _film(room: Room, seat: int, first: int) -> wire.Film:
-    """Some frames of the match as that seat saw it."""
-    past = room.replay()
-    game, players = past.game, past.players
-    frames = []
-    for number in range(max(0, first), min(len(past), max(0, first) + FRAMES_AT_ONCE)):
-        frame = past.at(number, seat)
-        told = [
-            wire.Told(event, text, game.sheet(event, players))
-            for event, text in zip(frame.events, frame.log, strict=True)
-        ]
-        # The view is whole: now that the match is over nobody is to remember anything unaided.
-        layout = game.layout(game.for_people(frame.view), players)
-        frames.append(wire.Frame(frame.mover, frame.text, told, frame.view, layout))
-    return wire.Film(room.summary(), seat, len(past), max(0, first), frames)
 
 
 ROUTES = [

@@ -24,6 +24,7 @@ class Chair:
     level: str = ""  # of the bot that plays here now
     has_left: bool = False  # for good
     last_id: str = ""  # of the last play of this seat
+    lines: int = 0  # of chat
     left: float = 0.0  # seconds on the clock
     since: float | None = None  # when it was last set going; None while it stands
 

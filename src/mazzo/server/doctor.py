@@ -19,6 +19,7 @@ from mazzo.core.words import plural
 from mazzo.match import record
 from mazzo.match.match import Match
 from mazzo.match.verify import verify
+from mazzo.server import journal
 from mazzo.server.restore import Restoring, restored, row
 from mazzo.server.store import FORMAT, SCHEMA, SET_ASIDE, STORE, alone, found, reading
 
@@ -160,7 +161,7 @@ def _look(database: sqlite3.Connection, name: str, findings: Findings) -> Case |
         return Case(name, rows, again, what)
     match = again.table.match
     if match is not None and match.is_over:
-        report = verify(record.encode(match.record()).encode())
+        report = verify(record.encode(match.record(_moves(rows))).encode())
         if not report.is_sound:
             return Case(name, rows, again, f"its record is not sound: {report.failures[0].text}")
         findings.verified += 1
@@ -210,8 +211,9 @@ def _save(cases: Sequence[Case], folder: Path, say: Say) -> None:
         match = _match(case)
         if match is not None:
             file = folder / f"{match.game.name}-{_safe(case.name)}.json"
-            record.save(match.saved(), file)
-            say(f"  saved  {file}: the match up to the last good entry, {plural(len(match.moves), 'move')}")
+            moves = _moves(case.rows[: case.restored.good])
+            record.save(match.saved(moves), file)
+            say(f"  saved  {file}: the match up to the last good entry, {plural(len(moves), 'move')}")
         say(f"  saved  {raw}: what is stored, as it is")
 
 
@@ -219,6 +221,10 @@ def _match(case: Case) -> Match | None:
     """The match after the last good entry, played again, for the bad one may have left it half done."""
     table = restored(case.name, case.rows[: case.restored.good]).table
     return None if table is None else table.match
+
+
+def _moves(rows: Rows) -> list[str]:
+    return [move for _, raw in rows if (move := journal.move(raw))]
 
 
 def _safe(name: str) -> str:

@@ -29,7 +29,7 @@ async def say(room: Room, line: Line, asked: wire.Say) -> None:
     """Only those who sit at the table talk there."""
     async with room.lock:
         seat = room.seated(line)
-        if sum(said.seat == seat for said in room.table.chat) >= room.desk.settings.limits.chat_lines:
+        if room.table.chairs[seat].lines >= room.desk.settings.limits.chat_lines:
             raise TooMany("You have said as much at this table as anybody can.")
         room.rates.check("say", seat)
         name = room.table.chairs[seat].name

@@ -151,3 +151,9 @@ def encode(entry: Entry) -> bytes:
 
 def decode(raw: bytes) -> Happening:
     return _DECODER.decode(raw)
+
+
+def move(raw: bytes) -> str:
+    """The play of an entry as a record has it: the seat and the text; '' if it is none."""
+    entry = decode(raw)
+    return f"{entry.seat} {entry.text}" if isinstance(entry, Moved) else ""

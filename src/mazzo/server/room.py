@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import inf
 
@@ -11,10 +12,11 @@ import msgspec
 from mazzo.core.errors import NotAllowed, Refused
 from mazzo.core.state import SPECTATOR
 from mazzo.match.match import Attempt, Match
-from mazzo.match.replay import Replay
+from mazzo.match.record import Record
 from mazzo.server import journal
 from mazzo.server.attendant import Attendant
 from mazzo.server.errors import NotSeated, TooMany, TryAgain
+from mazzo.server.films import Films
 from mazzo.server.line import Line
 from mazzo.server.logs import note, short
 from mazzo.server.metrics import Metrics
@@ -28,7 +30,6 @@ from mazzo.server.table import Table
 from mazzo.server.thinkers import Asker, Thinkers, Urgency
 from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, Welcome
 
-CHAT_SHOWN = 100
 _REFUSABLE = (  # without them a match still comes to its end, and another one can be had
     journal.Sat,
     journal.Worded,
@@ -48,6 +49,7 @@ class Desk:
     metrics: Metrics
     shelf: Shelf = field(default_factory=Shelf)
     slices: Slices = field(default_factory=Slices)
+    films: Films = field(default_factory=Films)
 
 
 class Room:
@@ -58,11 +60,11 @@ class Room:
         self.desk = desk
         self.asker = Asker(table.name, address, Urgency.REST)  # when bots are to think for this table
         self.lock = asyncio.Lock()
+        self.filming = asyncio.Lock()  # for the replay of the match
         self.lines: set[Line] = set()
         self.seen = dict.fromkeys(range(len(table.chairs)), time.time())  # when each seat was last connected
         self.attendant = Attendant(self)
         self.rates = Rates(desk.settings.limits)
-        self._replay: Replay | None = None
         self.last_used = time.time()
         self._looked_at = -inf  # from afar, by the monotonic clock
         self.hinting: dict[
@@ -132,10 +134,9 @@ class Room:
             now = time.time()
             news = self.table.news(seat, max(0, asked.since), now, asked.layout, asked.memory)
             line.told = news.number if news is not None else 0
-            line.chatted = len(self.table.chat)
+            line.chatted = self.table.chat.count
             self.lines.add(line)
-            chat = self.table.chat[-CHAT_SHOWN:]
-            line.send(Welcome(self.summary(), seat, news, chat, token=fresh, now=now))
+            line.send(Welcome(self.summary(), seat, news, self.table.last_said(), token=fresh, now=now))
             self._tell_table(line)
             self._weigh()
             self.attendant.look()
@@ -259,9 +260,9 @@ class Room:
         if not is_move or self.table.state == "over":
             self.desk.store.show(self.row())
         for line in self.lines:
-            for said in self.table.chat[line.chatted :]:
+            for said in self.table.chat.since(line.chatted):
                 line.send(said)
-            line.chatted = len(self.table.chat)
+            line.chatted = self.table.chat.count
 
     def _tell_news(self, entry: journal.Happening) -> None:
         """The same bytes for all who see the same."""
@@ -298,15 +299,23 @@ class Room:
             for line in others:
                 line.send_raw(raw)
 
-    def replay(self) -> Replay:
-        """The match, once it is over, to be looked at again; its steps are worked out once."""
-        if self._replay is None:
-            self._replay = Replay(self.running.record())
-        return self._replay
+    async def record(self) -> Record:
+        """The record of the match; its moves are in the journal."""
+        moves: list[str] = []
+        await self.desk.slices.run(_reading(self.desk.store.entries(self.table.name), moves))
+        return self.running.record(moves[: self.running.played])
 
     def row(self) -> Row:
         """What the lobby keeps of this table."""
         return row(self.table)
+
+
+def _reading(entries: Iterable[tuple[int, bytes]], moves: list[str]) -> Iterator[None]:
+    """Pick the moves out of a journal, an entry a step."""
+    for _, raw in entries:
+        if move := journal.move(raw):
+            moves.append(move)
+        yield
 
 
 def not_stored(table: str, problem: NotStored) -> TryAgain:

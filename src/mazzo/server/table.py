@@ -2,23 +2,44 @@
 
 from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from mazzo import games
 from mazzo.core.fields import read_options
+from mazzo.core.game import Game
 from mazzo.core.state import NOBODY, SPECTATOR, hears
 from mazzo.match.fair import commitment
 from mazzo.match.match import Attempt, Match
 from mazzo.server import journal
 from mazzo.server.chair import Chair, chairs
 from mazzo.server.secrets import derived_key, derived_table, fits
+from mazzo.server.tail import Tail, fitting
 from mazzo.wire.messages import News, RematchInfo, Said, Summary, Told
 
 State = Literal["open", "running", "over", "closed"]
 PERSON = "person"
 MOST_TOLD = 300  # events that somebody who comes anew is told; the view has all that counts
+TOLD_BYTES = 50_000  # that they have at most
+CHAT_SHOWN = 100  # lines
+CHAT_BYTES = 20_000
+_FEW = 10  # events that are not too long for one message
+
+
+class _Heard:
+    """An event, put into words when it is first told: most of those that are read back never are."""
+
+    __slots__ = ("_event", "_told")
+
+    def __init__(self, event: Any) -> None:
+        self._event = event
+        self._told: Told | None = None
+
+    def told(self, game: Game, names: Sequence[str]) -> Told:
+        if self._told is None:
+            self._told = Told(self._event, game.show(self._event, names), game.sheet(self._event, names))
+        return self._told
 
 
 class Table:
@@ -35,13 +56,13 @@ class Table:
         self.made = self.touched = first.at
         self.chairs = chairs(first.plan.seats, first.plan.clock)
         self.match: Match | None = None
-        self.told: dict[int, list[Told]] = {seat: [] for seat in [*range(len(self.chairs)), SPECTATOR]}
-        self.chat: list[Said] = []
+        seats = [*range(len(self.chairs)), SPECTATOR]
+        self.heard: dict[int, Tail[_Heard]] = {seat: Tail(MOST_TOLD) for seat in seats}
+        self.chat: Tail[Said] = Tail(CHAT_SHOWN)
         self.rematch: RematchInfo | None = None
         self.entries = 1
         self.asides = 1  # of them, that are no moves
         self._seed = bytes.fromhex(first.seed)
-        self._events = 0  # of the match, that have been passed on
         self._begin_if_ready(first.at)
         for entry in rest:
             self.apply(entry)
@@ -129,13 +150,12 @@ class Table:
         """
         if self.match is None:
             return None
-        told = self.told[seat]
         actors = self.match.actors()
         view = self.match.view(seat)
         shown = view if memory else self.game.for_people(view)
         return News(
-            number=len(told),
-            told=told[max(since, len(told) - MOST_TOLD) :],
+            number=self.heard[seat].count,
+            told=self._told(seat, since),
             view=shown,
             actors=actors,
             scores=self.match.scores(),
@@ -183,6 +203,7 @@ class Table:
     @_apply.register
     def _(self, entry: journal.Wrote) -> None:
         self.chat.append(Said(entry.name, entry.text, entry.at, entry.seat))
+        self.chairs[entry.seat].lines += 1
 
     @_apply.register
     def _(self, entry: journal.KeyMade) -> None:
@@ -246,7 +267,6 @@ class Table:
         if attempt is None:
             attempt = self.match.attempt(entry.seat, entry.text)
         self.match.accept(attempt)
-        self.match.forget()
         chair = self.chairs[entry.seat]
         chair.last_id = entry.id or chair.last_id
         if not entry.is_idle and not chair.level:
@@ -303,14 +323,22 @@ class Table:
     def _pass_on(self) -> None:
         """Give every seat what it is to hear of what has happened since."""
         assert self.match is not None
-        for seats, event in self.match.events[self._events :]:
-            told = Told(
-                event, self.game.show(event, self.match.players), self.game.sheet(event, self.match.players)
-            )
-            for seat, heard in self.told.items():
+        for seats, event in self.match.events:
+            happened = _Heard(event)
+            for seat, heard in self.heard.items():
                 if hears(seats, seat):
-                    heard.append(told)
-        self._events = len(self.match.events)
+                    heard.append(happened)
+        self.match.forget()
+
+    def _told(self, seat: int, since: int) -> list[Told]:
+        """What the seat was told after so many events: of many, the last that make no long message."""
+        assert self.match is not None
+        told = [heard.told(self.game, self.match.players) for heard in self.heard[seat].since(since)]
+        return told if len(told) <= _FEW else fitting(told, TOLD_BYTES)
+
+    def last_said(self) -> list[Said]:
+        """The chat as somebody who comes anew is told it."""
+        return fitting(self.chat.since(0), CHAT_BYTES)
 
     def _set_clocks(self, now: float, mover: int | None) -> None:
         """Clocks run for those who are to act and for nobody else."""

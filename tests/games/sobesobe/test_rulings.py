@@ -124,7 +124,7 @@ def test_the_score_table_of_a_long_match_shows_its_last_rounds() -> None:
     tables = [event for _, event in match.events if isinstance(event, RoundScored)]
     forty = tables[-1]
     assert [len(event.rounds) for event in tables] == [*range(1, 31), *[30] * 10]
-    assert (forty.earlier, list(forty.before)) == (10, tables[9].rounds[-1].points)
+    assert (forty.earlier, forty.before) == (10, tables[9].rounds[-1].points)
     seen = match.view(0)
     assert isinstance(seen, View)
     assert len(seen.rounds) == 30

@@ -1,6 +1,5 @@
 """What SobeSobe shows and tells: options, the view of a seat, and events. No logic."""
 
-from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -165,7 +164,7 @@ class RoundScored(Event, frozen=True):
     rounds: list[Round]  # the last ones, at most 30
     winners: list[int]  # of the match, if it is over
     earlier: int = 0  # how many rounds came before these,
-    before: Sequence[int] = ()  # and the points of each seat after them
+    before: list[int] = msgspec.field(default_factory=list)  # and the points of each seat after them
 
 
 class MatchEnded(Event, frozen=True):

@@ -1,0 +1,90 @@
+"""Matches that are over, to be seen again: worked out in slices, and the last ones kept."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
+
+import msgspec
+
+from mazzo.match.replay import Replay, Steps
+from mazzo.wire.messages import Film, Frame, Told
+
+if TYPE_CHECKING:
+    from mazzo.server.room import Room
+
+FRAMES_AT_ONCE = 400
+MOST_AT_ONCE = 4  # films that are being worked out
+MOST_STEPS = 20_000  # of all replays that are kept; a step takes one or two kilobytes
+MOST_BYTES = 8_000_000  # of frames that are kept
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Recent(Generic[K, V]):
+    """What was asked for last, up to a total weight; the last one in any case."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[K, tuple[V, int]] = OrderedDict()
+        self.weight = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def find(self, key: K) -> V | None:
+        if key not in self._kept:
+            return None
+        self._kept.move_to_end(key)
+        return self._kept[key][0]
+
+    def keep(self, key: K, value: V, weight: int) -> None:
+        """Keep it, and let go what has not been asked for longest."""
+        self.weight += weight - self._kept.pop(key, (value, 0))[1]
+        self._kept[key] = value, weight
+        while self.weight > self._most and len(self._kept) > 1:
+            _, (_, dropped) = self._kept.popitem(last=False)
+            self.weight -= dropped
+
+
+class Films:
+    """The replays of a server."""
+
+    def __init__(self) -> None:
+        self._replays: Recent[str, Replay] = Recent(MOST_STEPS)
+        self._frames: Recent[tuple[str, int, int], list[msgspec.Raw]] = Recent(MOST_BYTES)
+        self._few = asyncio.Semaphore(MOST_AT_ONCE)
+
+    async def film(self, room: "Room", seat: int, first: int) -> Film:
+        """Some frames of a match that is over, as that seat saw it."""
+        name, first = room.table.name, max(0, first)
+        async with room.filming, self._few:  # whoever asks for the same at the same time finds it done
+            replay = self._replays.find(name)
+            if replay is None:
+                steps = Steps(await room.record())
+                await room.desk.slices.run(iter(steps))
+                replay = Replay(steps)
+                self._replays.keep(name, replay, len(replay))
+            frames = self._frames.find((name, seat, first))
+            if frames is None:
+                frames = []
+                await room.desk.slices.run(_framing(replay, seat, first, frames))
+                self._frames.keep((name, seat, first), frames, sum(map(len, frames)))
+        encoded = cast("list[Frame]", frames)  # as they are sent
+        return Film(room.summary(), seat, len(replay), first, encoded)
+
+
+def _framing(replay: Replay, seat: int, first: int, frames: list[msgspec.Raw]) -> Iterator[None]:
+    """Add the frames from the first one on, one a step."""
+    game, players = replay.game, replay.players
+    for number in range(first, min(len(replay), first + FRAMES_AT_ONCE)):
+        frame = replay.at(number, seat)
+        told = [
+            Told(event, text, game.sheet(event, players))
+            for event, text in zip(frame.events, frame.log, strict=True)
+        ]
+        # The view is whole: now that the match is over nobody is to remember anything unaided.
+        layout = game.layout(game.for_people(frame.view), players)
+        encoded = msgspec.json.encode(Frame(frame.mover, frame.text, told, frame.view, layout))
+        frames.append(msgspec.Raw(encoded))
+        yield
