@@ -74,7 +74,7 @@ async def _seat(following: Room, name: str, wanted: int, token: str, bound: str)
     """
     async with following.lock:
         table = following.table
-        held = table.seat_of(token)
+        held = max(table.seat_of(token), table.way_back_of(token))
         free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
         is_renewed = held != SPECTATOR and bound not in ("", table.chairs[held].hash)
         if is_renewed and table.match is None and not table.hashes:

@@ -1,6 +1,7 @@
 """A table in service: who is connected to it, and what happens there, stored before it is told."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Iterable, Iterator
@@ -110,7 +111,8 @@ class Room:
         seconds = now - self.table.touched
         is_long = seconds > self.desk.settings.times.looked
         if is_long and self.is_paused and self.table.is_timed and not self.is_full:
-            await self.write(journal.Paused(at=now, seconds=seconds))
+            with contextlib.suppress(Refused):  # of no consequence: a bot's time cannot run out
+                await self.write(journal.Paused(at=now, seconds=seconds))
 
     def _weigh(self) -> None:
         """Who is there has changed: bots may have become more urgent, or less."""
@@ -149,7 +151,7 @@ class Room:
                 "This token holds no seat any more: it was given up or taken to another device. "
                 "Enter without a token to watch."
             )
-        if self.is_full:
+        if self.table.asides >= 2 * self.desk.settings.limits.asides:
             raise NotSeated("A bot has sat in for you so often that it plays on to the end; you can watch.")
         fresh = new_token(self.table.name)
         await self.write(journal.Returned(at=time.time(), seat=seat, token=hashed(fresh)))

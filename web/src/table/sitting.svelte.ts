@@ -137,7 +137,6 @@ export class Sitting {
   }
 
   carry(): void {
-    this.carried = ''
     this.#connection.send({ do: 'carry' })
   }
 
