@@ -83,6 +83,8 @@ def test_a_table_of_ones_own_is_found_by_somebody_and_gone_back_to(visit: Visit,
     bob.get_by_label("Your name").fill("Bob")
     row.get_by_role("button", name="Sit down with Ada").click()
     bob.wait_for_url(ada.url)
+    for page in (ada, bob):
+        page.get_by_role("toolbar", name="Your hand").wait_for()
 
     turns = []
     for page, other in ((ada, "Bob"), (bob, "Ada")):

@@ -1,4 +1,5 @@
 // What the page asks the server by HTTP. Whatever goes wrong ends as one Failure, whose message is a whole sentence.
+import type { MatchRecord } from './fair/witness'
 import type { Catalogue, Film, Lobby, MySeat, NewTable, Problem, Seated, Sit, Summary } from './wire'
 
 const PATIENCE = 10_000 // milliseconds until an answer is given up
@@ -28,6 +29,8 @@ export const film = (table: string, seat: number, first: number) =>
 export async function rules(game: string): Promise<string> {
   return (await answerTo(`games/${game}/rules`)).text()
 }
+
+export const record = (table: string) => ask<MatchRecord>(`tables/${table}/record`)
 
 /** Where the record of a finished match can be downloaded. */
 export const recordAddress = (table: string) => `/api/tables/${table}/record`

@@ -52,9 +52,9 @@ export class Connection {
   }
 
   /** Want to play again. It is sent until it is answered, and its answer bears the id that this returns. */
-  rematch(): string {
+  rematch(hash: string): string {
     const id = newId()
-    this.#insist(id, { do: 'rematch', id })
+    this.#insist(id, { do: 'rematch', id, hash })
     return id
   }
 

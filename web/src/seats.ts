@@ -1,5 +1,7 @@
 // The seats that this browser holds, and the name of who sits in them. A token is a seat: it never leaves this file
 // but for the server.
+import { newWord, rememberWord } from './fair/witness'
+import { sha256 } from './fair/sha256'
 import { keep, load } from './storage'
 import type { Seated } from './wire'
 
@@ -25,6 +27,15 @@ export function seatAt(table: string): HeldSeat | undefined {
 export function holdSeat(seated: Seated): void {
   const others = heldSeats().filter((held) => held.table !== seated.table)
   keep('seats', [{ ...seated, since: Date.now() }, ...others].slice(0, MOST_SEATS))
+}
+
+/** Sit down somewhere, with the hash of a new word for the deal, and keep both. */
+export async function takeSeat(ask: (hash: string) => Promise<Seated>): Promise<Seated> {
+  const word = newWord()
+  const seated = await ask(sha256(word))
+  rememberWord(seated.table, word)
+  holdSeat(seated)
+  return seated
 }
 
 /** Give a seat another token: the old one is worth nothing now. */

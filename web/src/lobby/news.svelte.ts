@@ -1,5 +1,6 @@
 // What the lobby knows: the games, the public tables and this browser's own, asked for again and again while it is seen.
 import * as api from '../api'
+import { bringWord } from '../fair/errand'
 import { forgetSeat, heldSeats } from '../seats'
 import type { Catalogue, Lobby, MySeat, Summary } from '../wire'
 
@@ -58,6 +59,7 @@ export class LobbyNews {
     const asked = held.map(({ token }) => token).filter((token) => !known.has(token))
     const found = asked.length ? await api.mine(asked) : []
     for (const { table } of found) if (table.state === 'closed') forgetSeat(table.table)
+    found.forEach(bringWord)
     return [...found.filter(({ table }) => table.state !== 'closed'), ...over]
   }
 }

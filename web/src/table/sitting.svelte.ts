@@ -1,5 +1,8 @@
 // One person at one table: what the page knows of it, and what can be done there.
+import { record } from '../api'
 import { Connection, type LineState } from '../connection'
+import { sha256 } from '../fair/sha256'
+import { answerTo, check, newWord, rememberWord, type Seal } from '../fair/witness'
 import { partOf } from '../games'
 import { router } from '../router.svelte'
 import { holdSeat, renewToken, seatAt } from '../seats'
@@ -33,6 +36,8 @@ export class Sitting {
   carried = $state('')
   /** whether a rematch was asked for, and its answer is on its way */
   isRematchAsked = $state(false)
+  /** what was found out about the deals, once the match is over */
+  seal: Seal | null = $state.raw(null)
   /** why the seat is no longer ours, or never was */
   left = $state('')
   readonly showing: Showing
@@ -43,6 +48,7 @@ export class Sitting {
   #isWelcomed = false
   #quiet: number | undefined
   #wish = '' // the id of our wish for a rematch
+  #nextWord = '' // for the deal there
 
   constructor(table: Summary, token: string) {
     this.id = table.table
@@ -56,8 +62,8 @@ export class Sitting {
       {
         state: (state) => (this.line = state),
         welcome: ({ table, seat, news, chat, token }) => {
-          this.table = table
           this.seat = seat
+          this.#see(table)
           this.chat = chat
           if (token) renewToken(this.id, token)
           if (news) this.#hear(news, !this.#isWelcomed)
@@ -69,7 +75,7 @@ export class Sitting {
           if (said.seat !== this.seat) this.unread += 1
           this.showing.speak(said.name ? `${said.name} says: ${said.text}` : said.text)
         },
-        table: ({ table }) => (this.table = table),
+        table: ({ table }) => this.#see(table),
         refused: (refusal) => this.#refuse(refusal),
         hinted: (hint) => {
           this.isHintAsked = false
@@ -156,24 +162,39 @@ export class Sitting {
     if (next && seatAt(next)) router.go(`/table/${next}`)
     else if (!this.isRematchAsked) {
       this.isRematchAsked = true
-      this.#wish = this.#connection.rematch()
+      this.#nextWord = newWord()
+      this.#wish = this.#connection.rematch(sha256(this.#nextWord))
     }
   }
 
   #goOn({ table, seat, token = '', invite = '' }: RematchSeat): void {
-    if (token) holdSeat({ table, seat, token, invite })
+    if (token) {
+      rememberWord(table, this.#nextWord)
+      holdSeat({ table, seat, token, invite })
+    }
     router.go(`/table/${table}`)
-  }
-
-  /** Have a word of one's own mixed into every deal. True if it was sent. */
-  mixIn(word: string): boolean {
-    return this.#connection.send({ do: 'word', word })
   }
 
   close(): void {
     clearTimeout(this.#quiet)
     this.#connection.close()
     this.showing.cut()
+  }
+
+  /** The table has changed: keep the hashes that are published, and show our word when it is time. */
+  #see(table: Summary): void {
+    this.table = table
+    const answer = answerTo(table, this.seat)
+    if (answer) this.#connection.send(answer)
+  }
+
+  /** Check the record against what was kept here; where it cannot be had there is no seal. */
+  async #check(scores: number[]): Promise<void> {
+    try {
+      this.seal = check(this.id, await record(this.id), this.seat, scores)
+    } catch {
+      this.seal = null
+    }
   }
 
   #hear(news: News, isFirst: boolean): void {
@@ -189,6 +210,7 @@ export class Sitting {
     const late = this.names[news.idle ?? -1]
     if (late) this.showing.note(`${late} was out of time: the table played.`)
     const standing = this.#standing(news)
+    if (standing.isOver) void this.#check(standing.scores)
     if (isFirst) this.showing.jump(news.told, standing)
     else void this.showing.act(news.told, standing)
   }
