@@ -84,6 +84,7 @@ def test_health_says_what_is_the_matter_and_is_well_again_by_itself(
         assert sick.status == 503
         assert sick.text.startswith("not ok: nothing can be stored (")
         assert why in sick.text
+        assert sick.headers["cache-control"] == "no-store"
     eventually("health", lambda: service.get("/health").status == 200)
     assert service.get("/health").text == "ok\n"
     assert service.metric("store_trouble") == 0

@@ -102,3 +102,15 @@ def test_a_table_damaged_while_it_is_played_lets_its_players_go_with_a_sentence(
             assert ada.table not in house.rooms
 
     run(story())
+
+
+def test_a_journal_damaged_after_the_match_leaves_its_record_to_a_sentence(service: Process) -> None:
+    seats = begun(service)
+    with pair(service, seats) as players:
+        players.play_out()
+    damage(service.data, seats[0].table, DAMAGES["no JSON"])
+    answer = service.get(f"/api/tables/{seats[0].table}/record")
+    assert (answer.status, answer.json()["kind"]) == (409, "not allowed")
+    assert "cannot be read" in answer.json()["reason"]
+    assert service.metric("tables_set_aside") == 1
+    assert service.metric("errors_total") == 0

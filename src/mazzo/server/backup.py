@@ -61,9 +61,8 @@ def _copied(source: Path, copy: Path) -> str:
         (tables,) = database.execute("SELECT count(*) FROM (SELECT DISTINCT name FROM journal)").fetchone()
     with copy.open("rb+") as file:
         os.fsync(file.fileno())
-    return (
-        f"{plural(tables, 'table')}, {entries:,} entries, {copy.stat().st_size:,} bytes, copied and checked"
-    )
+    held = f"{plural(tables, 'table')}, {entries:,} {'entry' if entries == 1 else 'entries'}"
+    return f"{held}, {copy.stat().st_size:,} bytes, copied and checked"
 
 
 def _plain(path: Path) -> sqlite3.Connection:

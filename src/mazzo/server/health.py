@@ -13,6 +13,7 @@ from mazzo.server.store import NotStored, Store
 _FRESH = 1.0  # seconds for which what the disk did last still holds
 _PATIENCE = 2.0  # seconds in which a disk that is well answers
 _OVERLOADED = 503
+_HEADERS = {"cache-control": "no-store"}
 
 
 class Health:
@@ -48,9 +49,9 @@ async def health(request: Request) -> Response:
     known: Health = request.app.state.health
     if trouble := await known.trouble():
         reason = f"not ok: nothing can be stored ({trouble}). Tables can be looked at; no play is taken.\n"
-        return PlainTextResponse(reason, _OVERLOADED)
+        return PlainTextResponse(reason, _OVERLOADED, _HEADERS)
     aside = len(api.house(request).desk.shelf)
     told = (
         f"{plural(aside, 'table')} set aside, which cannot be read: mazzo doctor says why.\n" if aside else ""
     )
-    return PlainTextResponse(f"ok\n{told}")
+    return PlainTextResponse(f"ok\n{told}", headers=_HEADERS)

@@ -117,7 +117,10 @@ class Shelf:
             return found.table
         if not found.problem:
             raise NotFound(f"There is no table {name[:20]!r} here. Its link may be incomplete.")
-        note("table set aside", logging.ERROR, table=short(name), why=found.problem)
-        self._sentences[name] = _GONE.format(reason=found.problem) if found.is_game_missing else _UNREADABLE
-        self.check(name)
-        raise AssertionError
+        raise self.put(name, found.problem, found.is_game_missing)
+
+    def put(self, name: str, problem: str, is_game_missing: bool = False) -> SetAside:
+        """Set a table aside, and say so in the log; what its players are told."""
+        note("table set aside", logging.ERROR, table=short(name), why=problem)
+        self._sentences[name] = _GONE.format(reason=problem) if is_game_missing else _UNREADABLE
+        return SetAside(self._sentences[name])

@@ -26,7 +26,7 @@ from mazzo.server.restore import Shelf, row
 from mazzo.server.secrets import hashed, new_token
 from mazzo.server.settings import Settings
 from mazzo.server.slices import Slices
-from mazzo.server.store import Conflict, NotStored, Row, Store
+from mazzo.server.store import Conflict, NotRead, NotStored, Row, Store
 from mazzo.server.table import Table
 from mazzo.server.thinkers import Asker, Thinkers, Urgency
 from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, Welcome
@@ -304,7 +304,10 @@ class Room:
     async def record(self) -> Record:
         """The record of the match; its moves are in the journal."""
         moves: list[str] = []
-        await self.desk.slices.run(_reading(self.desk.store.entries(self.table.name), moves))
+        try:
+            await self.desk.slices.run(_reading(self.desk.store.entries(self.table.name), moves))
+        except (NotRead, msgspec.MsgspecError) as error:
+            raise self.desk.shelf.put(self.table.name, f"the disk does not give it back: {error}") from None
         return self.running.record(moves[: self.running.played])
 
     def row(self) -> Row:
