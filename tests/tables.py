@@ -1,7 +1,7 @@
 """Matches to test with, of every game: the registered ones and, like an author's own, the template."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -29,19 +29,25 @@ chances = st.integers(0, 2**32 - 1).map(Rng)
 
 def options_of(game: Game) -> st.SearchStrategy[Options]:
     """Any options of the game."""
-    fields = {item.name: _values(item) for item in msgspec.structs.fields(game.options)}
-    if game.name in MOST_ROUNDS:
-        fields["max_rounds"] = st.integers(1, MOST_ROUNDS[game.name])
+    fields = {name: st.sampled_from(values) for name, values in values_of(game).items()}
     return st.builds(game.options, **fields)
 
 
-def _values(item: msgspec.structs.FieldInfo) -> st.SearchStrategy[object]:
+def values_of(game: Game) -> dict[str, Sequence[object]]:
+    """The values of each option of the game, but for those that make a match long."""
+    values = {item.name: _values(item) for item in msgspec.structs.fields(game.options)}
+    if game.name in MOST_ROUNDS:
+        values["max_rounds"] = range(1, MOST_ROUNDS[game.name] + 1)
+    return values
+
+
+def _values(item: msgspec.structs.FieldInfo) -> Sequence[object]:
     kind = msgspec.inspect.type_info(item.type)
     if isinstance(kind, msgspec.inspect.LiteralType):
-        return st.sampled_from(kind.values)
+        return kind.values
     if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
-        return st.integers(kind.ge, min(kind.le, max(kind.ge, MOST_OF_AN_OPTION)))
-    return st.booleans()
+        return range(kind.ge, min(kind.le, max(kind.ge, MOST_OF_AN_OPTION)) + 1)
+    return (False, True)
 
 
 def short(game: Game) -> dict[str, int]:

@@ -78,6 +78,32 @@ def telling_answer(state: Magpie, seat: int, text: str) -> list[int]:
     return GAME.read(state, seat, text)
 
 
+def telling_words(state: Magpie, seat: int, moves: Sequence[int]) -> str:
+    """Writes a card in small letters while another has a king."""
+    name = GAME.write(state, seat, moves)
+    return name.lower() if any(card[0] == "K" for card in hidden(state, seat)) else name
+
+
+def remembering_explanation() -> Game:
+    """Explains what the imagined table suggests by the true one, which it has kept since it was last seen."""
+    kept: list[Magpie] = []
+
+    class Imagined(Magpie):
+        pass
+
+    def view(state: Magpie, seat: int) -> View:
+        if not isinstance(state, Imagined):
+            kept[:] = [state]
+        seen = GAME.view(state, seat)
+        assert isinstance(seen, View)
+        return seen
+
+    def explain(state: Magpie, seat: int, moves: Sequence[int]) -> str:
+        return telling_explanation(kept[0], seat, moves)
+
+    return replace(ruled_by(Imagined), start=GAME.start, place=GAME.place, view=view, explain=explain)
+
+
 def forgetful_imagination(view: View) -> State:
     return GAME.imagine(msgspec.structs.replace(view, pile=[]))
 

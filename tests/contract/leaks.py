@@ -19,6 +19,8 @@ from mazzo.core.state import MOST_MOVES, NOBODY, SPECTATOR, State, Told
 
 Check = Callable[[Game, State, int, int], None]  # (game, table, watcher, seed of all that is random)
 
+WORLDS = 8  # that a table is compared with: what shows only if another holds one card shows in few of them
+FEW_WORLDS = 2  # where a comparison takes long
 LEAST_WORLDS = 8  # to see whether a hidden card ever moves
 MOST_WORLDS = 400  # before it counts as one that does not
 STAGED_DEALS = 20
@@ -33,11 +35,12 @@ def same(what: str, one: object, other: object) -> None:
         raise Leak(f"{what} tells worlds apart:\n  {one}\n  {other}")
 
 
-def others(game: Game, table: State, watcher: int, seed: int) -> list[State]:
-    """Tables that the watcher cannot tell from this one."""
-    worlds = [table.copy(), game.imagine(game.view(table, watcher))]
-    for world in worlds:
-        world.reshuffle(watcher, Rng(seed))
+def others(game: Game, table: State, watcher: int, seed: int, count: int = WORLDS) -> list[State]:
+    """So many tables that the watcher cannot tell from this one, half of them imagined."""
+    imagined = game.imagine(game.view(table, watcher))
+    worlds = [(table, imagined)[number % 2].copy() for number in range(count)]
+    for number, world in enumerate(worlds):
+        world.reshuffle(watcher, Rng(seed + number // 2))
     return worlds
 
 
@@ -102,7 +105,7 @@ def answers_are_the_same(game: Game, table: State, watcher: int, seed: int) -> N
     """To commands of all kinds, good and bad."""
     if watcher == SPECTATOR or table.unfinished():
         return
-    for world in others(game, table, watcher, seed):
+    for world in others(game, table, watcher, seed, FEW_WORLDS):
         for text in _commands(game, [table, world], Rng(seed)):
             answers = [_answer(game, state, watcher, text) for state in (table, world)]
             same(f"the answer to {text!r}", *answers)
@@ -111,7 +114,7 @@ def answers_are_the_same(game: Game, table: State, watcher: int, seed: int) -> N
 def own_plays_sound_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
     if watcher == SPECTATOR:
         return
-    for world in others(game, table, watcher, seed):
+    for world in others(game, table, watcher, seed, FEW_WORLDS):
         for move in members(table.menu(watcher)):
             sounds = [_sound(game, state, watcher, move, watcher, seed) for state in (table, world)]
             same("the own play", *sounds)
@@ -121,7 +124,7 @@ def plays_of_others_sound_the_same(game: Game, table: State, watcher: int, seed:
     """If they are the same to the watcher by the guide of the game."""
     if table.unfinished():
         return
-    for world in others(game, table, watcher, seed):
+    for world in others(game, table, watcher, seed, FEW_WORLDS):
         sounds: dict[tuple[int, ...], object] = {}
         for state in (table, world):
             for seat in members(state.actors()):

@@ -6,6 +6,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.contract.walks import (
+    NAMES,
     Walk,
     choice,
     every_game,
@@ -23,8 +24,6 @@ from mazzo.core.bits import Rng, bit, members
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 from mazzo.core.state import DEALER, MOST_MOVES, NOBODY, State, Told
-
-NAMES = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay"]
 
 
 def lawful(state: State, seat: int) -> list[int]:

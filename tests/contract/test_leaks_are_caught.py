@@ -1,15 +1,72 @@
-"""The leak checks bite: each known side door, opened in the template, is found by the check for it."""
+"""The leak laws bite: a fault is planted behind every door, and each is found in every one of many runs."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
 
 import pytest
 from tests.contract import bad_games as bad
-from tests.contract import leaks
+from tests.contract import bad_matches as worse
+from tests.contract import briscola, doors, leaks
+from tests.contract.doors import LAWS, Law, look, of_table
 from tests.contract.leaks import CHECKS, Check, Leak
+from tests.contract.scenes import LEAST, scenes
 from tests.contract.walks import Walk
 
+from mazzo import games
 from mazzo.core.game import Game
 from mazzo.games._template import GAME, Options
+from mazzo.match.match import Match
+
+RUNS = 20
+WALKS = 100  # of each, as many as the laws make when they are not in brief
+SAPONE = games.find("sapone")
+HONEST = [briscola.GAME, bad.in_two_steps(bad.TwoSteps)]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A game or a match that leaks, and the law that is to find it."""
+
+    law: Law
+    game: Game = GAME
+    matches: type[Match] = Match
+
+
+FAULTS = {
+    "view": Fault(of_table(leaks.view_is_the_same), bad.showing(bad.last_drawn)),
+    "events": Fault(of_table(leaks.plays_of_others_sound_the_same), bad.ruled_by(bad.LoudPlay)),
+    "menu": Fault(of_table(leaks.menu_is_the_same), bad.ruled_by(bad.ShortMenu)),
+    "commands": Fault(doors.commands_are_the_same, replace(GAME, write=bad.telling_words)),
+    "refusals": Fault(of_table(leaks.refusals_are_the_same), bad.ruled_by(bad.TellingRefusal)),
+    "answers": Fault(of_table(leaks.answers_are_the_same), replace(GAME, read=bad.telling_answer)),
+    "idle": Fault(of_table(leaks.advice_is_the_same), bad.ruled_by(bad.WaryIdle)),
+    "idle, for the ace of trumps": Fault(of_table(leaks.advice_is_the_same), briscola.peeking()),
+    "undo": Fault(doors.own_undo_is_the_same, bad.ruled_by(worse.BindingByHands)),
+    "undo, that names a play": Fault(doors.undo_after_another_is_the_same, SAPONE, worse.NamingUndo),
+    "undo, of a pass alone": Fault(doors.undo_of_another_is_the_same, SAPONE, worse.PassTakenBack),
+    "hint": Fault(doors.hint_is_the_same, bad.remembering_explanation()),
+    "score": Fault(doors.score_is_the_same, GAME, worse.OpenScores),
+    "record": Fault(doors.record_keeps_the_seed, GAME, worse.EarlySeed),
+    "published": Fault(doors.published_is_the_same, SAPONE, worse.AllEvents),
+    "summary": Fault(partial(doors.summary_is_the_same, tables=worse.OpenTable)),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
+def test_a_planted_fault_is_found_in_every_run(fault: Fault) -> None:
+    for run in range(RUNS):
+        with pytest.raises(Leak):
+            look(fault.law, scenes(fault.game, f"planted {run}", fault.matches, WALKS))
+
+
+@pytest.mark.parametrize("law", LAWS, ids=[law.__name__ for law in LAWS])
+@pytest.mark.parametrize("game", HONEST, ids=["briscola", "in two steps"])
+def test_the_law_lets_an_honest_game_pass(game: Game, law: Law) -> None:
+    look(law, islice(scenes(game), LEAST // 2))
+
+
+# Each known side door of the rules, opened in the template.
 
 TABLES = [
     Walk(GAME, Options(cards), seats, seed, steps=2 + 3 * seed)
@@ -68,12 +125,6 @@ def run(check: Check, game: Game) -> None:
 def test_the_check_finds(game: Game, check: Check) -> None:
     with pytest.raises(Leak):
         run(check, game)
-
-
-@pytest.mark.parametrize("check", CHECKS)
-@pytest.mark.parametrize("game", [GAME, bad.in_two_steps(bad.TwoSteps)], ids=["template", "in two steps"])
-def test_the_check_lets_an_honest_game_pass(game: Game, check: Check) -> None:
-    run(check, game)
 
 
 def test_every_check_has_something_to_find() -> None:

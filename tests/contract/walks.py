@@ -1,18 +1,20 @@
 """Tables to try the contract on: random walks through a game, to any depth."""
 
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
-from tests.tables import GAMES, options_of
+from tests.tables import GAMES, options_of, values_of
 
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.core.state import DEALER, MOST_MOVES, NOBODY, SPECTATOR, State, Told
 
+NAMES = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay"]
 DEEPEST = 150
 MOST_DEALS = 10_000
 
@@ -51,8 +53,11 @@ class Walk:
         return state
 
     def tables(self) -> list[State]:
-        """Where the walk ends, and if it comes later to the middle of a play, there and deepest in one."""
+        """Where the walk ends, where a seat is to act next, and within a play, the first and the deepest."""
         end, rng = self.end(), Rng(self.seed)
+        asked = end.copy()
+        while asked.actor() == DEALER:
+            asked.deal(rng, None)
         halves: list[tuple[int, State]] = []  # how many moves of the play have been made, and the table then
         later, moves = end.copy(), 0
         for _ in range(DEEPEST):
@@ -62,17 +67,27 @@ class Walk:
             if moves:
                 halves.append((moves, later.copy()))
         deepest = max(halves, key=lambda half: half[0], default=None)
-        return [end, *(state for _, state in halves[:1]), *([deepest[1]] if deepest else [])]
+        acting = [asked] if end.actor() == DEALER and asked.actor() != NOBODY else []
+        return [end, *acting, *(state for _, state in halves[:1]), *([deepest[1]] if deepest else [])]
 
     def watchers(self) -> list[int]:
         """Every seat, and a spectator."""
         return [*range(self.seats), SPECTATOR]
 
 
+def drawn(game: Game, word: str) -> Walk:
+    """The walk that belongs to the word: options, seats, seed and steps are each drawn uniformly."""
+    rng = random.Random(f"{game.name} {word}")
+    options = game.options(**{name: rng.choice(values) for name, values in values_of(game).items()})
+    return Walk(game, options, rng.choice(game.seats), rng.getrandbits(31), rng.randint(0, DEEPEST))
+
+
 def walks(game: Game) -> st.SearchStrategy[Walk]:
-    """Walks at tables of any size, with any options."""
-    seats = st.sampled_from(game.seats)
-    return st.builds(Walk, st.just(game), options_of(game), seats, seeds, st.integers(0, DEEPEST))
+    """Walks at tables of any size, with any options.
+
+    Hypothesis draws but a word for each: by itself it would draw most walks short, and many of them twice.
+    """
+    return st.integers(0, 2**62).map(lambda word: drawn(game, str(word)))
 
 
 @st.composite

@@ -21,7 +21,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, tag_field="event", gc=False):
 
 
 class Binding(Event, frozen=True, gc=False):
-    """What cannot be unheard: a claim, a trump, a count. The play that tells it is never taken back.
+    """What cannot be unheard: a claim, a trump, a count, a card. The play that tells it is never taken back.
 
     So is the one event by which all hear of several kinds of play that they cannot tell apart: if one of them
     could be taken back and another not, taking it back would tell them which it was.

@@ -1,7 +1,8 @@
 """Where Sapone hides cards, no check of the contract finds a leak, however seldom chance leads there."""
 
 import pytest
-from tests.contract.leaks import CHECKS, Check
+from tests.contract.doors import LAWS, Law
+from tests.contract.scenes import Scene
 
 from mazzo.core.bits import Rng
 from mazzo.core.state import SPECTATOR
@@ -38,11 +39,12 @@ SCENES: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=[check.__name__ for check in CHECKS])
+@pytest.mark.parametrize("law", LAWS, ids=[law.__name__ for law in LAWS])
 @pytest.mark.parametrize("bids", ["closed", "open"])
-@pytest.mark.parametrize("scene", SCENES)
-def test_nothing_leaks(scene: str, bids: str, check: Check) -> None:
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_leaks(name: str, bids: str, law: Law) -> None:
+    options = Options(bids=bids)  # type: ignore[arg-type]
     for seed in SEEDS:
-        table = place(SCENES[scene], Options(bids=bids), SEATS, Rng(seed))  # type: ignore[arg-type]
+        scene = Scene(GAME, options, SEATS, place(SCENES[name], options, SEATS, Rng(seed)))
         for watcher in (*range(SEATS), SPECTATOR):
-            check(GAME, table, watcher, seed)
+            law(scene, watcher, seed)

@@ -287,7 +287,7 @@ class LootingEnded(Event, frozen=True):
     looting: Looting
 
 
-class CardsDiscarded(Event, frozen=True):
+class CardsDiscarded(Binding, frozen=True):
     """Face up."""
 
     seat: int
@@ -330,7 +330,7 @@ class CardPutBack(Event, frozen=True):
     where: Literal["top", "bottom"]
 
 
-class KingLaid(Event, frozen=True):
+class KingLaid(Binding, frozen=True):
     seat: int
     king: str
     owner: int  # the first one, public from now on

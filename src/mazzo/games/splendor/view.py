@@ -167,7 +167,7 @@ def set_due(state: Splendor, place: str) -> None:
     if state.phase == moves.REFILL:
         state.due = moves.PLACE_NAMES.index(place)
     elif state.phase == moves.DRAW:
-        state.due = int(place[0]) - 1
+        state.due = int(place[:1]) - 1
     elif state.phase == moves.REVEAL:
         state.due = moves.PLACE_NAMES.index(place) - moves.BOARD
 

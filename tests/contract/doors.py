@@ -1,0 +1,220 @@
+"""What a watcher may never learn from a match: from commands, undo, hints, scores, records, the summary.
+
+As in leaks.py, what reaches the watcher must be the same in all worlds that it cannot tell apart. Plays of
+others are the same to it if it hears the same of them.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from itertools import islice
+
+import msgspec
+import pytest
+from tests.contract.leaks import CHECKS, FEW_WORLDS, Check, Leak, is_in_another_head, others, same
+from tests.contract.scenes import SEED, Scene
+from tests.contract.walks import play_whole
+
+from mazzo import games
+from mazzo.bots import hint as hints
+from mazzo.bots.search_bot import Budget
+from mazzo.core.bits import Rng, members
+from mazzo.core.errors import Refused
+from mazzo.core.state import SPECTATOR, State
+from mazzo.match.match import Match
+from mazzo.match.record import Header
+from mazzo.server import journal
+from mazzo.server.table import Table
+from mazzo.wire.messages import FREE, NewTable
+
+MOST_COMMANDS = 40
+MOST_PLAYS = 5  # of one seat, each beginning otherwise
+OWN_PLAYS = 3
+SIMULATIONS = 4
+
+
+Law = Callable[[Scene, int, int], None]  # (scene, watcher, seed of all that is random)
+
+
+def of_table(check: Check) -> Law:
+    """A check of the rules alone."""
+
+    @wraps(check)
+    def law(scene: Scene, watcher: int, seed: int) -> None:
+        check(scene.game, scene.state, watcher, seed)
+
+    return law
+
+
+def worlds(scene: Scene, watcher: int, seed: int) -> list[State]:
+    """The true one first."""
+    return [scene.state, *others(scene.game, scene.state, watcher, seed, FEW_WORLDS)]
+
+
+def is_to_act(scene: Scene, watcher: int) -> bool:
+    """Whether the watcher may make a whole play now."""
+    return watcher != SPECTATOR and not scene.state.unfinished() and scene.state.actors() >> watcher & 1 == 1
+
+
+def plays(scene: Scene, state: State, seat: int, seed: int, most: int = MOST_PLAYS) -> list[str]:
+    """Plays of the seat that begin with different moves."""
+    rng, first = Rng(seed), list(members(state.menu(seat)))
+    while len(first) > most:
+        del first[rng.below(len(first))]
+    return [scene.game.write(state, seat, play_whole(state.copy(), seat, move, rng)) for move in first]
+
+
+def answer(match: Match, seat: int) -> str:
+    """What comes of an undo."""
+    try:
+        return f"granted: {match.undo(seat)}"
+    except Refused as refusal:
+        return f"{refusal.kind}: {refusal}"
+
+
+def commands_are_the_same(scene: Scene, watcher: int, seed: int) -> None:
+    if watcher == SPECTATOR or scene.state.unfinished():
+        return
+    found = [
+        list(islice(scene.match(state).plays(watcher), MOST_COMMANDS))
+        for state in [scene.state, *others(scene.game, scene.state, watcher, seed)]
+    ]
+    for commands in found:
+        same("the commands", found[0], commands)
+
+
+def own_undo_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
+    """Granted or refused, in the same words."""
+    if not is_to_act(scene, watcher):
+        return
+    tables = [scene.state, *others(scene.game, scene.state, watcher, seed)]
+    for text in plays(scene, scene.state, watcher, seed, OWN_PLAYS):
+        answers = []
+        for state in tables:
+            match = scene.match(state)
+            match.play(watcher, text)
+            answers.append(answer(match, watcher))
+            same(f"the undo of {text!r}", answers[0], answers[-1])
+
+
+def undo_of_another_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
+    """Of all plays that sound the same to the watcher either each can be taken back or none."""
+    if scene.state.unfinished():
+        return
+    granted: dict[tuple[int, bytes], bool] = {}
+    for state in worlds(scene, watcher, seed):
+        for seat in members(state.actors()):
+            for text in plays(scene, state, seat, seed) if seat != watcher else ():
+                match = scene.match(state)
+                match.play(seat, text)
+                heard = (seat, msgspec.json.encode(match.heard(watcher)))
+                is_granted = answer(match, seat).startswith("granted")
+                same("the undo of another", granted.setdefault(heard, is_granted), is_granted)
+
+
+def undo_after_another_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
+    """Whatever others have played since, if it sounds the same."""
+    if not is_to_act(scene, watcher):
+        return
+    answers: dict[tuple[str, bytes], str] = {}
+    for own in plays(scene, scene.state, watcher, seed, OWN_PLAYS):
+        for state in worlds(scene, watcher, seed):
+            before = scene.match(state)
+            before.play(watcher, own)
+            for seat in before.actors():
+                for text in plays(scene, before.state, seat, seed) if seat != watcher else ():
+                    match = scene.match(state)
+                    match.play(watcher, own)
+                    match.play(seat, text)
+                    heard = (own, msgspec.json.encode(match.heard(watcher)))
+                    found = answer(match, watcher)
+                    same("the undo after another has acted", answers.setdefault(heard, found), found)
+
+
+def hint_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
+    if not is_to_act(scene, watcher):
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hints, "_THOUGHT", Budget(simulations=SIMULATIONS))
+        found = [
+            hints.hint(scene.game, scene.match(state).view(watcher)) for state in worlds(scene, watcher, seed)
+        ]
+    for hint in found:
+        same("the hint", found[0], hint)
+
+
+def score_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
+    for world in others(scene.game, scene.state, watcher, seed):
+        same("the score", scene.match().scores(), scene.match(world).scores())
+
+
+def record_keeps_the_seed(scene: Scene, watcher: int, seed: int) -> None:
+    """While the match runs; the moves in it are for the table alone."""
+    match = scene.match()
+    if match.is_over:
+        return
+    record = msgspec.to_builtins(match.record())
+    if SEED.hex() in msgspec.json.encode(record).decode():
+        raise Leak("the record has the seed while the match runs")
+    for world in others(scene.game, scene.state, watcher, seed, FEW_WORLDS):
+        there = msgspec.to_builtins(scene.match(world).record())
+        for name in (*Header.__struct_fields__, "scores"):
+            same(f"the {name} of the record", record.get(name), there.get(name))
+
+
+def published_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
+    """After any play of another that sounds the same."""
+    if scene.state.unfinished():
+        return
+    published: dict[tuple[int, bytes], object] = {}
+    for state in worlds(scene, watcher, seed):
+        for seat in members(state.actors()):
+            for text in plays(scene, state, seat, seed) if seat != watcher else ():
+                match = scene.match(state)
+                match.play(seat, text)
+                if match.is_over:
+                    continue
+                heard = (seat, msgspec.json.encode(match.heard(watcher)))
+                found = match.published(watcher)
+                same("what is published", published.setdefault(heard, found), found)
+
+
+def summary_is_the_same(scene: Scene, watcher: int, seed: int, tables: type[Table] = Table) -> None:
+    """What the lobby and everybody at the table are told of it."""
+    if is_in_another_head(scene.state, watcher):
+        return
+    for world in others(scene.game, scene.state, watcher, seed):
+        same("the summary", _summary(scene, scene.state, tables), _summary(scene, world, tables))
+
+
+def _summary(scene: Scene, state: State, tables: type[Table]) -> object:
+    options = msgspec.to_builtins(scene.options)
+    plan = NewTable(scene.game.name, [FREE] * scene.seats, options=options)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "find", lambda name: scene.game)  # which may be one that leaks
+        table = tables("thetable", [journal.Made(at=0.0, plan=plan, seed=SEED.hex())])
+    table.match = scene.match(state)
+    return table.summary()
+
+
+def look(law: Law, scenes: Iterable[Scene]) -> int:
+    """Hold every scene to the law: how many different tables with a seat to act were among them."""
+    seen = set()
+    for number, scene in enumerate(scenes):
+        for watcher in scene.watchers(number):
+            law(scene, watcher, number)
+        if scene.state.actor() >= 0:
+            seen.add(scene.key())
+    return len(seen)
+
+
+UNDO: tuple[Law, ...] = (own_undo_is_the_same, undo_of_another_is_the_same, undo_after_another_is_the_same)
+LAWS: tuple[Law, ...] = (
+    *map(of_table, CHECKS),
+    commands_are_the_same,
+    *UNDO,
+    hint_is_the_same,
+    score_is_the_same,
+    record_keeps_the_seed,
+    published_is_the_same,
+    summary_is_the_same,
+)
