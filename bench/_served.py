@@ -1,7 +1,6 @@
 """A server for a benchmark: a process of its own, which ends when the benchmark does."""
 
 import contextlib
-import resource
 import signal
 import subprocess
 import sys
@@ -22,7 +21,9 @@ def started(program: Path, data: Path) -> Iterator[tuple[int, int]]:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         try:
             assert process.stdout is not None
-            line = process.stdout.readline()  # mazzo is at http://127.0.0.1:PORT/
+            line = next(
+                (line for line in process.stdout if HOST in line), ""
+            )  # mazzo is at http://127.0.0.1:PORT/
             if not line:
                 log.seek(0)
                 sys.exit(f"The server did not start: {log.read()}")
@@ -30,16 +31,6 @@ def started(program: Path, data: Path) -> Iterator[tuple[int, int]]:
         finally:
             process.send_signal(signal.SIGINT)
             process.communicate()
-
-
-def raise_file_limit(wanted: int) -> int:
-    """Let this process and those it starts open as many files, as far as it may; how many that is."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    unlimited = hard == resource.RLIM_INFINITY
-    if soft < wanted:
-        soft = wanted if unlimited else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return soft
 
 
 def memory(process: int) -> float:

@@ -33,11 +33,12 @@ import uvloop
 from _bystanders import Bystanders, Felt, Movers, Newcomers, Sparring
 from _crowd import CrowdError
 from _rows import Row, machine, plain_table, write_rows
-from _served import BUILD, HOST, SERVE, memory, raise_file_limit, started
+from _served import BUILD, HOST, SERVE, memory, started
 from _staged import stage
 from rich.console import Console
 from rich.table import Table
 
+from mazzo.server.open_files import raise_limit
 from mazzo.server.serve import serve
 from mazzo.server.settings import Settings
 
@@ -139,7 +140,7 @@ def main() -> int:
     chosen = [
         attack for attack in ATTACKS if attack.name in (told.attacks or [each.name for each in ATTACKS])
     ]
-    raise_file_limit(FILES)
+    raise_limit(FILES)
     console, outcomes = Console(stderr=True), []
     BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=BUILD) as folder:

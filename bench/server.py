@@ -19,9 +19,10 @@ import uvloop
 from _boardgame import Boardgame, NoBoardgame, install
 from _crowd import Crowd, CrowdError, Figures
 from _rows import Row, arguments, machine, show
-from _served import BUILD, HOST, SERVE, raise_file_limit, started
+from _served import BUILD, HOST, SERVE, started
 from rich.console import Console
 
+from mazzo.server.open_files import raise_limit
 from mazzo.server.serve import serve
 from mazzo.server.settings import Limits, Settings
 from mazzo.server.store import STORE
@@ -37,7 +38,7 @@ BOUNDLESS = Limits(
     messages_at_once=10**9,
     tables_a_minute=10**9,
     tables_at_once=10**9,
-    connections=10**6,
+    connections=10**4,
     connections_an_address=10**6,
     connections_a_second=1e9,
     sockets=10**6,
@@ -68,7 +69,7 @@ def main() -> None:
     except NoBoardgame as reason:
         has_peer = False
         notes.append(str(reason))
-    files = raise_file_limit(max(SIZES) + SPARE_FILES)
+    files = raise_limit(max(SIZES) + SPARE_FILES)
     sizes = [size for size in SIZES if size + SPARE_FILES <= files]
     if len(sizes) < len(SIZES):
         notes.append(f"Only {files:,} files may be open here (ulimit -Hn): larger crowds were left out.")

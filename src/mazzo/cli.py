@@ -130,9 +130,19 @@ def serve(
         list[str] | None,
         typer.Option(help="A site whose pages may use this server, like https://example.org."),
     ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(help="A name that people reach it under, like cards.example.")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy before it, whose X-Forwarded-For is believed."),
+    ] = None,
+    metrics: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="Who may read /metrics; nobody else may.")
+    ] = None,
 ) -> int:
     """Run the server for others: the page, the tables, the bots."""
-    return _serve(host, port, data, origins=origin or ())
+    return _serve(host, port, data, origin or (), name or (), proxy or (), metrics or ())
 
 
 @app.command()
@@ -304,6 +314,9 @@ def _serve(
     port: int,
     data: Path | None,
     origins: Sequence[str] = (),
+    names: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+    metrics: Sequence[str] = (),
     opens_browser: bool = False,
     is_quiet: bool = False,
 ) -> int:
@@ -311,7 +324,13 @@ def _serve(
     from mazzo.server.settings import Settings
     from mazzo.terminal import home
 
-    settings = Settings(data or home.home() / "server", frozenset(origins))
+    settings = Settings(
+        data or home.home() / "server",
+        frozenset(origins),
+        frozenset(names),
+        frozenset(proxies),
+        frozenset(metrics),
+    )
     return serve(settings, host, port, opens_browser, partial(print, flush=True), is_quiet)
 
 

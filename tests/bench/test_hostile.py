@@ -14,6 +14,8 @@ from _rows import Row
 from _staged import stage
 from rich.console import Console
 
+from mazzo.server.open_files import raise_limit
+
 BRIEF = 0.5  # seconds
 QUIET, FELT = Felt(5.0, 20.0), Felt(6.0, 40.0)
 ATTACK = hostile.Attack("noise", "somebody makes noise", lambda port, seconds: None)
@@ -25,7 +27,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """A server as it is attacked, with all that is staged for it."""
     data = tmp_path_factory.mktemp("hostile")
     stage(data)
-    _served.raise_file_limit(hostile.FILES)
+    raise_limit(hostile.FILES)
     with _served.started(Path(hostile.__file__), data) as (_, port):
         yield port
 

@@ -119,7 +119,7 @@ class Noise:
         raw = body.encode("utf-8", "replace") if isinstance(body, str) else body
         headers = rng.sample(HEADERS, rng.randrange(3))
         if rng.random() < 0.9:
-            headers.append("Host: here")
+            headers.append("Host: localhost")
         if raw and rng.random() < 0.8:
             headers += [f"Content-Length: {len(raw)}", "Content-Type: application/json"]
         lines = [f"{rng.choice(METHODS)} {path} HTTP/1.1", *headers, "Connection: close"]

@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -36,7 +36,7 @@ BREATH = 0.2  # seconds after which a client that was too quick is heard again
 HOST = "127.0.0.1"
 READY = "mazzo is at http://127.0.0.1:"
 UPGRADE = (
-    b"GET /socket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"GET /socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
 
@@ -242,7 +242,17 @@ class Process(Service):
 
     def start(self) -> None:
         """Start it, on the port that it had before; returns when it is ready."""
-        words = ["serve", "--host", HOST, "--port", str(self.port), "--data", str(self.data)]
+        words = [
+            "serve",
+            "--host",
+            HOST,
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+            "--metrics",
+            HOST,
+        ]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "mazzo", *words],
@@ -315,6 +325,7 @@ class Thread(Service):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings.data)
+        settings = settings if settings.metrics else replace(settings, metrics=frozenset([HOST]))
         self.app: Starlette = make_app(settings)
         bound = socket.socket()
         bound.bind((HOST, 0))

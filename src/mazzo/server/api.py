@@ -67,7 +67,7 @@ def address_of(request: Request) -> str:
 async def body(request: Request, kind: type[T]) -> T:
     """What was sent, as far as it is not too long."""
     limits = house(request).desk.settings.limits
-    if not request.headers.get("content-type", "").startswith(JSON):
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise NotUnderstood(f"The body is {JSON}, and says so in its content-type.")
     try:
         async with asyncio.timeout(limits.seconds_to_ask):

@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
@@ -16,7 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from mazzo.games import plug_ins
-from mazzo.server import api
+from mazzo.server import api, networks
 from mazzo.server.connections import Connections
 from mazzo.server.guard import Guard
 from mazzo.server.health import Health, health
@@ -32,6 +33,7 @@ from mazzo.server.thinkers import Thinkers
 from mazzo.wire.messages import Problem
 
 PAGES = ("/", "/table/{table}", "/replay/{table}")
+FOR_PROGRAMS = ("/api/", "/socket", "/health", "/metrics", "/assets/")
 FOR_GOOD = "public, max-age=31536000, immutable"  # built files have a hash in their names
 
 
@@ -46,13 +48,14 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *api.ROUTES,
             *page_routes(),
         ],
-        middleware=[Middleware(Guard, origins=settings.origins)],
+        middleware=[Middleware(Guard, origins=settings.origins, names=networks.names(settings.names))],
         exception_handlers={404: not_found, 405: not_found},
         lifespan=lifespan,
     )
     app.state.settings = settings
     app.state.store = store
-    app.state.connections = Connections(limits, settings.proxies)
+    app.state.connections = Connections(limits, networks.Networks(settings.proxies))
+    app.state.readers = networks.Networks(settings.metrics)
     app.state.sockets = Counter()  # by address
     app.state.makers = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
     return app
@@ -89,11 +92,14 @@ async def _look_after(house: House) -> None:
 
 
 async def metrics(request: Request) -> Response:
+    if request.client is None or request.client.host not in request.app.state.readers:
+        raise HTTPException(404)
     house = api.house(request)
     gauges = {
         "tables_in_memory": len(house.rooms),
         "tables_set_aside": len(house.desk.shelf),
         "store_trouble": bool(house.desk.store.trouble),
+        "connections": request.app.state.connections.total,
         "sockets": request.app.state.sockets.total(),
         "store_commits": house.desk.store.commits,
         "store_commit_seconds": house.desk.store.commit_seconds,
@@ -103,7 +109,10 @@ async def metrics(request: Request) -> Response:
 
 
 async def not_found(request: Request, error: Exception) -> Response:
+    """Programs are told in JSON, and the page shows people that there is nothing."""
     status = getattr(error, "status_code", 404)
+    if status == 404 and not request.url.path.startswith(FOR_PROGRAMS):
+        return page(404)
     verb = "asked for" if status == 404 else f"asked for by {request.method}"
     reason = f"Nothing here can be {verb} at {request.url.path[:100]}; the lobby is at /."
     return api.answered(Problem("not found", reason), status)
@@ -114,14 +123,21 @@ def page_folder() -> Path:
     return Path(str(files("mazzo.server") / "page"))
 
 
+def page(status: int = 200) -> Response:
+    """The page, which finds out by itself what its address stands for."""
+    index = page_folder() / "index.html"
+    if not index.exists():
+        reason = "The page is not built. ./run play builds it and starts again.\n"
+        return PlainTextResponse(reason, 503 if status == 200 else status)
+    return FileResponse(index, status, headers={"cache-control": "no-cache"})
+
+
 def page_routes() -> list[BaseRoute]:
     """The page answers for itself under all its addresses."""
     folder = page_folder()
 
     async def index(request: Request) -> Response:
-        if not (folder / "index.html").exists():
-            return PlainTextResponse("The page is not built. ./run play builds it and starts again.\n", 503)
-        return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
+        return page()
 
     pages: list[BaseRoute] = [Route(path, index) for path in PAGES]
     if not folder.exists():

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from mazzo.server import networks
 from mazzo.server.api import answered
 from mazzo.wire.messages import Problem
 
@@ -30,18 +32,20 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 _HARMLESS = ("GET", "HEAD")
+_MISDIRECTED = 421
 
 
 class Guard:
-    """Refuses what other sites send in a player's name, and sets the security headers."""
+    """Refuses what is meant for another server or comes from another site, and sets the security headers."""
 
-    def __init__(self, app: ASGIApp, origins: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, origins: Iterable[str], names: Iterable[str]) -> None:
         self._app = app
         self._origins = frozenset(origins)
+        self._names = networks.LOOPBACK.union(names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            if not self._is_welcome(Headers(scope=scope)):
+            if not (self._is_meant(scope) and self._is_welcome(Headers(scope=scope))):
                 await send({"type": "websocket.close", "code": 1008, "reason": "Another site's page."})
                 return
             await self._app(scope, receive, send)
@@ -51,11 +55,22 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self._is_meant(scope):
+            reason = (
+                "This server is not known by that name. Whoever runs it can add it: mazzo serve --name NAME"
+            )
+            await PlainTextResponse(f"{reason}\n", _MISDIRECTED)(scope, receive, send)
+            return
         if scope["method"] not in _HARMLESS and not self._is_welcome(Headers(scope=scope)):
             reason = "This comes from another site's page; please use the page of this server."
             await answered(Problem("not allowed", reason), 403)(scope, receive, send)
             return
         await self._app(scope, receive, send)
+
+    def _is_meant(self, scope: Scope) -> bool:
+        """By its Host: a page elsewhere whose name suddenly leads here would be trusted like our own."""
+        name = networks.name_of(Headers(scope=scope).get("host", ""))
+        return name in self._names or (scope["server"] is not None and name == scope["server"][0])
 
     def _is_welcome(self, headers: Headers) -> bool:
         """A browser says where a page is from; programs that say nothing are no danger to anybody."""

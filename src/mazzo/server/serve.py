@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import uvicorn
@@ -17,10 +18,12 @@ from mazzo.core.errors import BadInput
 from mazzo.server import logs
 from mazzo.server.app import make_app
 from mazzo.server.http_protocol import HttpProtocol
+from mazzo.server.open_files import fitted
 from mazzo.server.settings import Settings
 from mazzo.server.store import STORE, Store
 from mazzo.server.websocket_protocol import WebSocketProtocol
 
+_ANYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared, not bound
 _PORTS_TRIED = 50
 _HIGHEST_PORT = 65535
 _MOST_UNREAD = 60_000  # milliseconds
@@ -39,6 +42,10 @@ def serve(
     """Serve until told to stop."""
     _keep_pauses_short()
     logs.begin(logging.WARNING if quiet else logging.INFO)
+    limits, said = fitted(settings.limits)
+    settings = replace(settings, limits=limits, names=settings.names | _named(host))
+    if said:
+        say(said)
     bound = bind(host, port)
     store = Store(settings.data / STORE)
     if port and bound.getsockname()[1] != port:
@@ -114,9 +121,14 @@ def bind(host: str, port: int) -> socket.socket:
     raise BadInput(f"no port from {port} to {port + _PORTS_TRIED - 1} is free; choose another with --port")
 
 
+def _named(host: str) -> frozenset[str]:
+    """The name that it is bound to, if that is one; its addresses are known when somebody comes."""
+    return frozenset() if host in _ANYWHERE or ":" in host else frozenset([host])
+
+
 def _shown(host: str) -> list[str]:
     """The host as links have it: on this computer, and in its network if others may come."""
-    if host in ("", "0.0.0.0", "::"):  # noqa: S104 - compared, not bound
+    if host in _ANYWHERE:
         return ["localhost", *_own_address()]
     return [f"[{host}]" if ":" in host else host]
 

@@ -60,8 +60,8 @@ class Settings:
     data: Path  # the folder of the store
     origins: frozenset[str] = frozenset()  # pages from elsewhere that may use this server
     names: frozenset[str] = frozenset()  # under which it is reached, beside its own address
-    proxies: frozenset[str] = frozenset()  # addresses whose X-Forwarded-For is believed
-    metrics: frozenset[str] = frozenset()  # addresses that may read /metrics
+    proxies: frozenset[str] = frozenset()  # addresses and networks whose X-Forwarded-For is believed
+    metrics: frozenset[str] = frozenset()  # addresses and networks that may read /metrics
     limits: Limits = field(default_factory=Limits)
     times: Times = field(default_factory=Times)
     thinkers: int = field(default_factory=usual_count)  # processes that search; one more is for quick bots
