@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -81,11 +82,14 @@ async def until(found: Callable[[], Any]) -> Any:
 
 @contextlib.asynccontextmanager
 async def open_house(
-    folder: Path, times: Times = BRISK, limits: Limits | None = None
+    folder: Path,
+    times: Times = BRISK,
+    limits: Limits | None = None,
+    measure: Callable[[], float] = time.monotonic,
 ) -> AsyncIterator[House]:
     """A house that looks after itself; opened again on the same folder it goes on."""
     settings = Settings(folder, limits=limits or Limits(), times=times, thinkers=1)
-    store = Store(folder / "tables.db")
+    store = Store(folder / "tables.db", measure)
     house = House(Desk(settings, store, Thinkers(1), Metrics()))
     tasks = [asyncio.create_task(house.wake()), asyncio.create_task(_sweeping(house))]
     try:

@@ -1,7 +1,9 @@
 """Clocks: a time for each move, a bank with increment, the idle move, and what a restart does to them."""
 
 import asyncio
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,12 @@ from tests.server.inside import BRISK, Guest, actor_and_other, open_house, run, 
 from mazzo.core.errors import NotUnderstood
 from mazzo.server import journal
 from mazzo.server.house import House, checked
+from mazzo.server.settings import Times
 from mazzo.server.table import Table
 from mazzo.wire.messages import Clock, News, NewTable, Play
 
 NOON = 1_000_000.0
+SLOW = Times(gone=60, slow=600, bot_least=0, bot_most=0, sweep=3600)
 
 
 def running_table(clock: Clock) -> Table:
@@ -103,28 +107,113 @@ def test_when_time_is_up_the_table_makes_the_idle_move(tmp_path: Path) -> None:
     run(story())
 
 
-def test_clocks_survive_a_restart_and_do_not_count_it(tmp_path: Path) -> None:
-    async def before(house: House) -> Guest:
-        ada, bob = await two_guests(house, clock=Clock(bank=50))
-        first, _ = await actor_and_other(house, ada, bob)
-        await asyncio.sleep(0.3)
-        await first.do(Play((await house.room(ada.table)).running.idle(first.seat)))
-        return first
+class Measure:
+    """Time as the test wants it: what a stopwatch measures, and what the clock on the wall shows."""
 
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seconds, self.wall = 70.0, NOON
+        monkeypatch.setattr(time, "time", lambda: self.wall)
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def pass_by(self, seconds: float, wall: float | None = None) -> None:
+        """So many seconds pass; on the wall, others if it is set meanwhile."""
+        self.seconds += seconds
+        self.wall += seconds if wall is None else wall
+
+
+async def move(house: House, guest: Guest) -> None:
+    await guest.do(Play((await house.room(guest.table)).running.idle(guest.seat)))
+
+
+async def left(house: House, guest: Guest) -> float:
+    room = await house.room(guest.table)
+    return round(room.table.chairs[guest.seat].remaining(room.now()), 2)
+
+
+@pytest.mark.parametrize("hour", [3600.0, -3600.0])
+def test_a_bank_pays_for_the_time_that_passed_whatever_the_clock_on_the_wall_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hour: float
+) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            first = await before(house)
-            left = (await house.room(first.table)).table.chairs[first.seat].left
-        stopped = time.time()
-        assert 40 < left < 49.8
-        await asyncio.sleep(1.0)
-        async with open_house(tmp_path) as house:
-            table = (await house.room(first.table)).table
-            assert table.chairs[first.seat].left == left
-            due = table.due()
-            assert due is not None
-            assert due[1] == 1 - first.seat
-            assert due[0] > stopped + 50 + 0.9
+        time_of = Measure(monkeypatch)
+        async with open_house(tmp_path, SLOW, measure=time_of) as house:
+            ada, bob = await two_guests(house, clock=Clock(bank=500))
+            first, other = await actor_and_other(house, ada, bob)
+            time_of.pass_by(10, wall=hour)
+            assert await left(house, first) == 490
+            await move(house, first)
+            time_of.pass_by(20, wall=-hour)
+            assert (await left(house, first), await left(house, other)) == (490, 480)
+            assert (await first.told_of(News)).left[first.seat] == 490_000
+        async with open_house(tmp_path, SLOW, measure=time_of) as house:
+            assert (await left(house, first), await left(house, other)) == (490, 480)
+
+    run(story())
+
+
+def test_a_player_who_is_there_is_not_replaced_because_the_wall_clock_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        time_of = Measure(monkeypatch)
+        async with open_house(tmp_path, SLOW, measure=time_of) as house:
+            ada, bob = await two_guests(house)
+            first, _ = await actor_and_other(house, ada, bob)
+            chair = (await house.room(ada.table)).table.chairs[first.seat]
+            time_of.pass_by(1, wall=700)
+            await house.sweep()
+            assert not chair.level
+            time_of.pass_by(SLOW.slow, wall=0)
+            await house.sweep()
+            assert chair.level, "that long has really passed"
+
+    run(story())
+
+
+def test_clocks_survive_a_restart_and_do_not_count_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        time_of = Measure(monkeypatch)
+        async with open_house(tmp_path, SLOW, measure=time_of) as house:
+            ada, bob = await two_guests(house, clock=Clock(bank=50))
+            first, other = await actor_and_other(house, ada, bob)
+            time_of.pass_by(8)
+            await move(house, first)
+            time_of.pass_by(5)
+        time_of.pass_by(4000)
+        async with open_house(tmp_path, SLOW, measure=time_of) as house:
+            assert (await left(house, first), await left(house, other)) == (42, 45)
+            time_of.pass_by(2)
+            assert await left(house, other) == 43
+            assert (await house.room(ada.table)).table.due() is not None
+
+    run(story())
+
+
+def test_a_journal_of_before_there_was_a_stopwatch_goes_on_without_paying_for_the_outage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        time_of = Measure(monkeypatch)
+        async with open_house(tmp_path, SLOW, measure=time_of) as house:
+            ada, bob = await two_guests(house, clock=Clock(bank=500))
+            first, _ = await actor_and_other(house, ada, bob)
+            time_of.pass_by(30)
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as store, store:
+            store.execute(
+                "UPDATE journal SET entry = CAST(json_remove(CAST(entry AS TEXT), '$.served') AS BLOB)"
+            )
+            store.execute("DROP TABLE service")
+        time_of.pass_by(4000)
+        async with open_house(tmp_path, SLOW, measure=time_of) as house:
+            assert await left(house, first) == 470
+            time_of.pass_by(5, wall=3600)
+            assert await left(house, first) == 465
+        async with open_house(tmp_path, SLOW, measure=time_of) as house:
+            assert await left(house, first) == 465
 
     run(story())
 

@@ -115,7 +115,7 @@ class Attendant:
             self._timer = None
         due = self._room.table.due()
         if due is not None:
-            delay = max(0.0, due[0] - time.time())
+            delay = max(0.0, due[0] - self._room.now())
             self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _ring(self) -> None:
@@ -127,7 +127,7 @@ class Attendant:
         room = self._room
         async with room.lock:
             due = room.table.due()
-            if due is not None and due[0] <= time.time():
+            if due is not None and due[0] <= room.now():
                 await self._play(due[1], room.running.idle(due[1]), is_idle=True)
         self._set_timer()
 
@@ -143,7 +143,7 @@ class Attendant:
             return True
         if seat not in room.here:
             return now - room.seen[seat] > times.gone
-        is_slow = now - room.table.touched > times.slow
+        is_slow = now - room.acted > times.slow
         return is_slow and not room.table.has_clock and seat in room.table.actors
 
     async def sweep(self, now: float) -> None:
@@ -170,7 +170,7 @@ class Attendant:
     async def agree(self, voter: int, seat: int) -> None:
         """Somebody would let a bot sit in. It does when all who are there have said so. Under the lock."""
         room = self._room
-        if not 0 <= seat < len(room.table.chairs) or not self.is_gone(seat, time.time()):
+        if not 0 <= seat < len(room.table.chairs) or not self.is_gone(seat, room.measured):
             gone = f"{room.desk.settings.times.gone:g} seconds"
             raise NotAllowed(f"A bot sits in for somebody who has been gone for {gone}, not sooner.")
         agreed = self._agreed.setdefault(seat, set())
@@ -182,7 +182,7 @@ class Attendant:
     async def stand_in(self, seat: int) -> None:
         room = self._room
         async with room.lock:
-            if self.is_gone(seat, time.time()):
+            if self.is_gone(seat, room.measured):
                 with contextlib.suppress(Refused):
                     await room.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
 

@@ -117,7 +117,7 @@ async def leave(room: Room, line: Line, asked: wire.Leave) -> None:
             raise NotAllowed("You are watching; there is no seat to give up.")
         await room.write(journal.GaveUp(at=time.time(), seat=seat))
         room.show_out(seat, wire.Left("You have left the table."))
-    await room.attendant.sweep(time.time())
+    await room.attendant.sweep(room.measured)
 
 
 async def ping(room: Room, line: Line, asked: wire.Ping) -> None:

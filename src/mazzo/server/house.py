@@ -37,6 +37,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}  # those that are being read from the store
         self._downtime_ended = time.time()
+        self._beaten = desk.store.watch.now()  # when the next server was last let know that this one lives
 
     # Finding tables
 
@@ -62,8 +63,8 @@ class House:
             del self._opening[name]
 
     async def _wind_clocks(self, room: Room) -> None:
-        """Time in which there was no server is nobody's time."""
-        if room.table.due() is not None:
+        """Time in which there was no server is nobody's time. A stopwatch knows that by itself."""
+        if room.table.due() is not None and not room.table.is_measured:
             seen = max(self.desk.store.alive, room.table.touched)
             if seen < self._downtime_ended:
                 now = time.time()
@@ -128,6 +129,7 @@ class House:
 
     async def begin(self, name: str, entries: Sequence[journal.Happening], address: str) -> Room:
         """A table that begins with these entries, stored and in service."""
+        entries = [journal.timed(entry, self.desk.store.watch.now()) for entry in entries]
         room = Room(Table(name, entries), self.desk, address)
         try:
             await self.desk.store.append(name, 0, [journal.encode(entry) for entry in entries], room.row())
@@ -190,9 +192,10 @@ class House:
 
     async def sweep(self) -> None:
         """Look after every room, and put away those that nobody needs."""
-        now, times = time.time(), self.desk.settings.times
-        if any(room.table.due() is not None for room in self.rooms.values()):
-            self.desk.store.beat(now)
+        now, times = self.desk.store.watch.now(), self.desk.settings.times
+        if any(room.acted > self._beaten or room.table.due() is not None for room in self.rooms.values()):
+            self._beaten = now
+            self.desk.store.beat(time.time())
         for number, (name, room) in enumerate(list(self.rooms.items())):
             if number % _SWEPT_AT_ONCE == 0:
                 await asyncio.sleep(0)  # moves need not wait until all is swept

@@ -12,6 +12,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="entry", omit_d
     """One thing that happened. Secrets are kept as hashes, but for those that are told again or played by."""
 
     at: float  # seconds since 1970
+    served: float | None = None  # by the stopwatch of the store: what clocks go by; older entries have none
 
 
 class Made(Entry, frozen=True, tag="made"):
@@ -143,6 +144,11 @@ Happening = (
 
 _DECODER: msgspec.json.Decoder[Happening] = msgspec.json.Decoder(Happening)
 _ENCODER = msgspec.json.Encoder()
+
+
+def timed(entry: Happening, served: float) -> Happening:
+    """The entry with what the stopwatch shows."""
+    return msgspec.structs.replace(entry, served=round(served, 3))
 
 
 def encode(entry: Entry) -> bytes:

@@ -63,14 +63,26 @@ class Room:
         self.lock = asyncio.Lock()
         self.filming = asyncio.Lock()  # for the replay of the match
         self.lines: set[Line] = set()
-        self.seen = dict.fromkeys(range(len(table.chairs)), time.time())  # when each seat was last connected
+        self.seen = dict.fromkeys(
+            range(len(table.chairs)), self.measured
+        )  # when each seat was last connected
+        self.acted = self.measured  # when anything last happened
         self.attendant = Attendant(self)
         self.rates = Rates(desk.settings.limits)
-        self.last_used = time.time()
+        self.last_used = self.measured
         self._looked_at = -inf  # from afar, by the monotonic clock
         self.hinting: dict[
             int, asyncio.Task[None]
         ] = {}  # bots that think about a hint, by the seat it is for
+
+    @property
+    def measured(self) -> float:
+        """The stopwatch of the store: for whatever lasts, as the time of day may be set."""
+        return self.desk.store.watch.now()
+
+    def now(self) -> float:
+        """The time of this table, by which its clocks go."""
+        return self.table.time_at(self.measured)
 
     # Who is there
 
@@ -107,12 +119,11 @@ class Room:
 
     async def _resume(self) -> None:
         """Bots that nobody watched have used no time. Under the lock."""
-        now = time.time()
-        seconds = now - self.table.touched
+        seconds = self.now() - self.table.time
         is_long = seconds > self.desk.settings.times.looked
         if is_long and self.is_paused and self.table.is_timed and not self.is_full:
             with contextlib.suppress(Refused):  # of no consequence: a bot's time cannot run out
-                await self.write(journal.Paused(at=now, seconds=seconds))
+                await self.write(journal.Paused(at=time.time(), seconds=seconds))
 
     def _weigh(self) -> None:
         """Who is there has changed: bots may have become more urgent, or less."""
@@ -133,12 +144,13 @@ class Room:
             await self._resume()
             line.seat, line.token = seat, fresh or token
             line.layout, line.memory = asked.layout, asked.memory
-            now = time.time()
-            news = self.table.news(seat, max(0, asked.since), now, asked.layout, asked.memory)
+            news = self.table.news(seat, max(0, asked.since), self.now(), asked.layout, asked.memory)
             line.told = news.number if news is not None else 0
             line.chatted = self.table.chat.count
             self.lines.add(line)
-            line.send(Welcome(self.summary(), seat, news, self.table.last_said(), token=fresh, now=now))
+            line.send(
+                Welcome(self.summary(), seat, news, self.table.last_said(), token=fresh, now=time.time())
+            )
             self._tell_table(line)
             self._weigh()
             self.attendant.look()
@@ -161,7 +173,7 @@ class Room:
         """A connection is gone; whoever holds the seat may come back by another."""
         if line in self.lines:
             self.lines.remove(line)
-            self.seen[line.seat] = self.last_used = time.time()
+            self.seen[line.seat] = self.last_used = self.measured
             self._tell_table(line)
             self._weigh()
 
@@ -172,7 +184,7 @@ class Room:
             self.lines.discard(line)
             line.seat = SPECTATOR  # what is still on its way from there is a stranger's
             line.close("This seat is not yours any more.")
-        self.seen[seat] = time.time()
+        self.seen[seat] = self.measured
         self._tell_table()
         self._weigh()
 
@@ -203,6 +215,7 @@ class Room:
         table = self.table
         if self.is_full and isinstance(entry, _REFUSABLE):
             raise TooMany("So much has happened here beside the play that no more is kept; open a new table.")
+        entry = journal.timed(entry, self.measured)
         try:
             await self.desk.store.append(table.name, table.entries, [journal.encode(entry)])
         except NotStored as problem:
@@ -212,6 +225,7 @@ class Room:
             raise TryAgain("The table changed at the same moment. Please look again.") from None
         was_running = table.match is not None
         table.apply(entry, attempt)
+        self.acted = self.measured
         self._tell_all(entry, has_begun=not was_running and table.match is not None)
         self.attendant.look()
 
@@ -270,7 +284,7 @@ class Room:
         """The same bytes for all who see the same."""
         moved = entry if isinstance(entry, journal.Moved) else None
         made: dict[tuple[int, int, bool, bool], tuple[bytes, int]] = {}
-        now = time.time()
+        now = self.now()
         for line in self.lines:
             key = (line.seat, line.told, line.layout, line.memory)
             if key not in made:
@@ -288,7 +302,7 @@ class Room:
 
     def _tell(self, line: Line, identity: str = "") -> None:
         """How things stand, to one connection."""
-        news: News | None = self.table.news(line.seat, line.told, time.time(), line.layout, line.memory)
+        news: News | None = self.table.news(line.seat, line.told, self.now(), line.layout, line.memory)
         if news is not None:
             line.told = news.number
             line.send(msgspec.structs.replace(news, id=identity))

@@ -5,12 +5,13 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mazzo.core.errors import BadInput
+from mazzo.server.stopwatch import Stopwatch
 
 STORE = "tables.db"  # in the folder of a server
 FORMAT = 1
@@ -30,6 +31,7 @@ CREATE TABLE IF NOT EXISTS tables(
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tables_by_time ON tables(state, public, touched);
 CREATE TABLE IF NOT EXISTS heart(beat REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS service(seconds REAL NOT NULL);
 """
 _SHOW = "INSERT OR REPLACE INTO tables VALUES(?, ?, ?, ?, ?)"
 
@@ -70,17 +72,19 @@ class _Beat(NamedTuple):
     """A sign of life."""
 
     now: float
+    served: float  # seconds, by the stopwatch
     done: asyncio.Future[None] | None
 
 
 class Store:
     """The journals of all tables. `append` returns when the entries are on the disk."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, measure: Callable[[], float] = time.monotonic) -> None:
         self._path = path
         self._orders: queue.SimpleQueue[_Order | _Beat | None] = queue.SimpleQueue()
         self._reader, connection = self._connected(), self._connected()
-        self.alive = self._beaten()  # when the server before this one was last seen alive
+        self.alive, served = self._beaten()  # when the server before this one was last seen alive
+        self.watch = Stopwatch(served, measure)
         self.commits = 0
         self.commit_seconds = 0.0
         self.trouble = ""  # why the last write failed; the next that is stored ends it
@@ -99,12 +103,12 @@ class Store:
 
     def beat(self, now: float) -> None:
         """Let the next server know that this one was alive at that time."""
-        self._orders.put(_Beat(now, None))
+        self._orders.put(_Beat(now, self.watch.now(), None))
 
     async def probe(self) -> None:
         """Return when a sign of life is on the disk; NotStored if the disk does not take even that."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._orders.put(_Beat(time.time(), done))
+        self._orders.put(_Beat(time.time(), self.watch.now(), done))
         await done
 
     def entries(self, name: str, first: int = 0) -> Iterator[tuple[int, bytes]]:
@@ -169,13 +173,14 @@ class Store:
             raise BadInput(unusable(self._path, error)) from None
         return connection
 
-    def _beaten(self) -> float:
+    def _beaten(self) -> tuple[float, float]:
         try:
             row = self._reader.execute("SELECT beat FROM heart").fetchone()
+            served = self._reader.execute("SELECT seconds FROM service").fetchone()
             self._reader.execute("SELECT count(summary) FROM tables").fetchone()  # the lobby can be read
         except sqlite3.Error as error:
             raise BadInput(unusable(self._path, error)) from None
-        return float(row[0]) if row else time.time()
+        return float(row[0]) if row else time.time(), float(served[0]) if served else 0.0
 
     def _write(self, connection: sqlite3.Connection) -> None:
         """The writer's loop: take all that waits, commit it together, tell those who wait."""
@@ -276,6 +281,7 @@ def _committed(
     statements += [(_SHOW, order.row) for order in orders if order.row is not None]
     if beats:
         statements += [("DELETE FROM heart", ()), ("INSERT INTO heart VALUES(?)", (beats[-1].now,))]
+        statements += [("DELETE FROM service", ()), ("INSERT INTO service VALUES(?)", (beats[-1].served,))]
     problem = _transaction(connection, statements)
     if orders and len(orders) + len(beats) > 1 and isinstance(problem, Conflict):
         alone = [_committed(connection, [order], ()) for order in orders]

@@ -54,6 +54,10 @@ class Table:
         self.options = read_options(self.game.options, first.plan.options)
         self.invite = first.invite
         self.made = self.touched = first.at
+        self.time = (
+            first.at
+        )  # of the last entry, as clocks count it: it neither jumps nor runs without a server
+        self._served = first.served
         self.chairs = chairs(first.plan.seats, first.plan.clock)
         self.match: Match | None = None
         seats = [*range(len(self.chairs)), SPECTATOR]
@@ -63,7 +67,7 @@ class Table:
         self.entries = 1
         self.asides = 1  # of them, that are no moves
         self._seed = bytes.fromhex(first.seed)
-        self._begin_if_ready(first.at)
+        self._begin_if_ready()
         for entry in rest:
             self.apply(entry)
 
@@ -168,6 +172,7 @@ class Table:
 
     def apply(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:
         """Let it have happened. A play that has been checked already is not checked again."""
+        self._pass_time(entry)
         if isinstance(entry, journal.Moved):
             self._move(entry, attempt)
         else:
@@ -183,22 +188,22 @@ class Table:
     @_apply.register
     def _(self, entry: journal.Sat) -> None:
         self.chairs[entry.seat].sit(entry.name, entry.token, entry.word, entry.hash)
-        self._begin_if_ready(entry.at)
+        self._begin_if_ready()
 
     @_apply.register
     def _(self, entry: journal.Worded) -> None:
         self.chairs[entry.seat].commit(entry.hash, entry.word)
-        self._begin_if_ready(entry.at)
+        self._begin_if_ready()
 
     @_apply.register
     def _(self, entry: journal.Committed) -> None:
         self.chairs[entry.seat].commit(entry.hash)
-        self._begin_if_ready(entry.at)
+        self._begin_if_ready()
 
     @_apply.register
     def _(self, entry: journal.Revealed) -> None:
         self.chairs[entry.seat].word = entry.word
-        self._begin_if_ready(entry.at)
+        self._begin_if_ready()
 
     @_apply.register
     def _(self, entry: journal.Wrote) -> None:
@@ -272,7 +277,7 @@ class Table:
         if not entry.is_idle and not chair.level:
             chair.way_back = ""  # the new token has been used: the old one has served
         self._pass_on()
-        self._set_clocks(entry.at, entry.seat)
+        self._set_clocks(entry.seat)
 
     @property
     def is_full(self) -> bool:
@@ -300,7 +305,7 @@ class Table:
         for chair in chairs:
             chair.spend_word()
 
-    def _begin_if_ready(self, now: float) -> None:
+    def _begin_if_ready(self) -> None:
         """The first deal, once nobody is missing and every word is known."""
         if self.match is not None or not self.is_full or self.awaited:
             return
@@ -318,7 +323,7 @@ class Table:
             hashes=hashes,
         )
         self._pass_on()
-        self._set_clocks(now, None)
+        self._set_clocks(None)
 
     def _pass_on(self) -> None:
         """Give every seat what it is to hear of what has happened since."""
@@ -340,16 +345,33 @@ class Table:
         """The chat as somebody who comes anew is told it."""
         return fitting(self.chat.since(0), CHAT_BYTES)
 
-    def _set_clocks(self, now: float, mover: int | None) -> None:
+    @property
+    def is_measured(self) -> bool:
+        """Whether the time of its last entry was measured; if not, it was read off the wall."""
+        return self._served is not None
+
+    def time_at(self, served: float) -> float:
+        """The time of this table when the stopwatch of the store shows that."""
+        return self.time if self._served is None else self.time + max(0.0, served - self._served)
+
+    def _pass_time(self, entry: journal.Happening) -> None:
+        """Come to the time of the entry."""
+        if self._served is not None and entry.served is not None:
+            self.time = self.time_at(entry.served)
+        else:  # a journal of before there was a stopwatch
+            self.time += entry.at - self.touched
+        self._served = entry.served
+
+    def _set_clocks(self, mover: int | None) -> None:
         """Clocks run for those who are to act and for nobody else."""
         if not self.has_clock:
             return
         actors = self.actors
         for seat, chair in enumerate(self.chairs):
             if seat == mover or seat not in actors:
-                chair.stop_clock(self.plan.clock, now, has_played=seat == mover)
+                chair.stop_clock(self.plan.clock, self.time, has_played=seat == mover)
             if seat in actors:
-                chair.start_clock(self.plan.clock, now)
+                chair.start_clock(self.plan.clock, self.time)
 
     def due(self) -> tuple[float, int] | None:
         """When the next clock runs out, and whose."""
