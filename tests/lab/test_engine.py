@@ -266,3 +266,10 @@ def test_what_is_wrong_is_answered_in_kind_and_words(
     assert words.lower() in answer["error"]["message"].lower()
     assert answer["id"] == 5
     assert must(engine, do="matches")["matches"] == ["m"]
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u115f\u2800", "\u034f"])
+def test_a_player_whose_name_shows_nothing_is_refused(name: str) -> None:
+    line = msgspec.json.encode({"do": "new", "game": "scopa", "players": [name, "Bob"]})
+    answer = msgspec.json.decode(Engine().answer(line))
+    assert "shows nothing" in answer["error"]["message"]

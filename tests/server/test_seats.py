@@ -65,6 +65,18 @@ def test_two_of_one_name_are_told_apart(tmp_path: Path) -> None:
     run(story())
 
 
+@pytest.mark.parametrize("alike", ["Rene\u200d\u0301", "\uff32ené", "\u3164René", "Ren\u0435\u0301"])
+def test_two_whose_names_look_alike_are_told_apart(tmp_path: Path, alike: str) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            made = await house.make(NewTable("scopa", ["me", "free"], name="René", public=True))
+            await house.sit(made.table, Sit(alike))
+            first, second = (await house.room(made.table)).table.names
+            assert (first, second[-2:]) == ("René", " 2")
+
+    run(story())
+
+
 def test_a_seat_is_carried_along_once_and_the_old_token_dies(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
@@ -153,6 +165,8 @@ def test_a_table_that_is_not_there_is_said_not_to_be(tmp_path: Path) -> None:
         (NewTable("scopa", ["me", "free"], options={"luck": 1}), "no option 'luck'"),
         (NewTable("scopa", ["me", "free"], name=""), "A name has"),
         (NewTable("scopa", ["me", "free"], name="x" * 25), "A name has"),
+        (NewTable("scopa", ["me", "free"], name="\u3164\u115f"), "nothing that can be seen"),
+        (NewTable("scopa", ["me", "free"], name="\u2800\u034f\u200d"), "nothing that can be seen"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_words(plan: NewTable, reason: str, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The table as it is drawn, and how players and cards are named."""
 
 import re
+import unicodedata
 
 import pytest
 from rich.console import Console
@@ -106,7 +107,20 @@ def test_players_of_one_name_are_told_apart() -> None:
     assert [player.name for player in players] == ["quick", "quick2"]
 
 
-@pytest.mark.parametrize("name", ["", "1", "a b", "\x1b[2J", "a" * 21])
+def test_players_whose_names_look_alike_are_told_apart() -> None:
+    players = read_seats(find("scopa"), ["me:Ada", "me:\u0410da"])
+    assert [player.name for player in players] == ["Ada", "\u0410da2"]
+
+
+@pytest.mark.parametrize("name", ["José", "Jose\u0301", "Зоя", "अनिता", "小明", "지민", "فاطمة"])
+def test_a_name_is_of_any_script(name: str) -> None:
+    (player, _) = read_seats(find("scopa"), [f"me:{name}", "quick"])
+    assert player.name == unicodedata.normalize("NFC", name)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "1", "a b", "\x1b[2J", "a" * 21, "\u3164", "\u115f", "\u034f", "\u2800", "A\u3164", "\u0301"]
+)
 def test_a_name_is_a_word(name: str) -> None:
     with pytest.raises(BadInput, match="a name is one word"):
         read_seats(find("scopa"), [f"me:{name}", "quick"])

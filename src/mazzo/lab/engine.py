@@ -15,13 +15,14 @@ from mazzo.core.bits import bit, members
 from mazzo.core.errors import BadInput, Refused
 from mazzo.core.fields import read_options
 from mazzo.core.game import Game
+from mazzo.core.names import cleaned
 from mazzo.core.reason import Reason
 from mazzo.core.state import MOST_MOVES, SPECTATOR
 from mazzo.core.words import listing
 from mazzo.games import plug_ins
 from mazzo.lab import requests as ask
 from mazzo.match.fair import commitment, read_seed
-from mazzo.match.match import Match
+from mazzo.match.match import LONGEST_NAME, Match
 from mazzo.match.record import Record, decode, encode
 from mazzo.match.resume import resume
 
@@ -128,6 +129,9 @@ class Engine:
         players = request.players if request.players is not None else _nameless(game, request.seats)
         if request.seats not in (None, len(players)):
             raise BadInput(f"the names of {len(players)} players were given for {request.seats} seats")
+        for name in players:
+            if not cleaned(name):  # Match lets them be, for the sake of records that have such names
+                raise BadInput(f"a name shows something, and {name[:LONGEST_NAME]!a} shows nothing")
         match = Match(
             game,
             players,

@@ -16,6 +16,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from mazzo.core import names
 from mazzo.games import plug_ins
 from mazzo.server import api, networks
 from mazzo.server.connections import Connections
@@ -70,6 +71,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.house = house = House(desk)
     app.state.health = Health(store)
     tasks = [asyncio.create_task(house.wake()), asyncio.create_task(_look_after(house))]
+    await asyncio.to_thread(names.prototypes)  # loaded now, lest the first guest hold up a table
     note("started")
     for fault in plug_ins.left_out():
         note("game left out", logging.WARNING, game=fault.game, fault=str(fault))

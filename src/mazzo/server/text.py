@@ -1,9 +1,9 @@
 """What people write: names, words and chat. It is text, cleaned of what cannot be seen, never markup."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 
+from mazzo.core import names
 from mazzo.core.errors import NotUnderstood
 
 LONGEST_NAME = 24
@@ -12,14 +12,8 @@ LONGEST_LINE = 300
 
 
 def name(given: str, taken: Sequence[str]) -> str:
-    """The name as it is shown, with a number where somebody else at the table has it already."""
-    found = _clean("A name", given, LONGEST_NAME)
-    others = {other.casefold() for other in taken}
-    number = 2
-    while found.casefold() in others:
-        found = f"{_clean('A name', given, LONGEST_NAME)} {number}"
-        number += 1
-    return found
+    """The name as it is shown, with a number where it looks like that of somebody else at the table."""
+    return names.unlike(_clean("A name", given, LONGEST_NAME), taken)
 
 
 def word(given: str) -> str:
@@ -47,8 +41,7 @@ def line(given: str) -> str:
 
 
 def _clean(what: str, given: str, longest: int) -> str:
-    visible = (" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", given))
-    found = " ".join("".join(letter for letter in visible if letter.isprintable()).split())
+    found = names.cleaned(given)
     if not 0 < len(found) <= longest:
         came = f"{len(found)} of them" if found else "nothing that can be seen"
         raise NotUnderstood(f"{what} has 1 to {longest} characters, and here came {came}.")

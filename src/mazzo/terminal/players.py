@@ -1,6 +1,7 @@
 """Who sits where: `me`, `me:Ada`, or the name of a bot, one word a seat."""
 
 import getpass
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 from mazzo.bots.levels import DEFAULT_LEVEL, make
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
+from mazzo.core.names import cleaned, unlike
 
 PERSON = "me"
 LONGEST_NAME = 20
@@ -38,7 +40,8 @@ def read_seats(game: Game, words: Sequence[str]) -> list[Player]:
     players: list[Player] = []
     for word in words:
         player = _read(game, word)
-        players.append(Player(_unlike(player, players), player.kind))
+        name = unlike(player.name, [other.name for other in players], gap="")
+        players.append(Player(name, player.kind))
     return players
 
 
@@ -50,6 +53,7 @@ def _read(game: Game, word: str) -> Player:
         except BadInput as error:
             raise BadInput(f"{error}; a person is written me or me:Name") from None
         return Player(Path(word).stem.lower(), word)
+    name = unicodedata.normalize("NFC", name)
     if colon and not _is_name(name):
         raise BadInput(
             f"a name is one word of at most {LONGEST_NAME} letters or digits, as in me:Ada, not {name!r}"
@@ -58,7 +62,9 @@ def _read(game: Game, word: str) -> Player:
 
 
 def _is_name(name: str) -> bool:
-    return name.isalnum() and not name.isdigit() and len(name) <= LONGEST_NAME
+    """Marks belong to letters in many scripts; a name is written as it is shown."""
+    is_word = all(letter.isalnum() or unicodedata.category(letter)[0] == "M" for letter in name)
+    return is_word and not name.isdigit() and len(name) <= LONGEST_NAME and name == cleaned(name) != ""
 
 
 def login() -> str:
@@ -68,11 +74,3 @@ def login() -> str:
     except (KeyError, OSError, ImportError):
         return "Player"
     return name if _is_name(name) and name != "Root" else "Player"
-
-
-def _unlike(player: Player, others: Sequence[Player]) -> str:
-    """The player's name, with a number where somebody else has it already."""
-    taken = {other.name.lower() for other in others}
-    if player.name.lower() not in taken:
-        return player.name
-    return next(name for n in range(2, 100) if (name := f"{player.name}{n}").lower() not in taken)
