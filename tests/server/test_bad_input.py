@@ -183,7 +183,7 @@ def test_chat_that_is_empty_or_too_long_is_told_how_long_it_may_be(text: str, sh
 
 def test_a_word_comes_before_the_first_deal_or_not_at_all(shared: Thread) -> None:
     with pair(shared) as players:
-        assert "only before the first deal" in players.clients[0].ask(Word("salt"), "refused")["reason"]
+        assert "only before the hashes" in players.clients[0].ask(Word("salt"), "refused")["reason"]
 
 
 def test_who_does_not_read_is_dropped_and_keeps_nobody_waiting(tmp_path: Path) -> None:
