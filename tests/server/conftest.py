@@ -15,7 +15,7 @@ sys.path.append(str(Path(__file__).resolve().parents[2] / "bench"))
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Thread]:
     """As usual, but that one address may open any number of tables and connections."""
-    limits = Limits(tables_at_once=10_000, connections_a_second=10_000)
+    limits = Limits(requests_at_once=10**6, tables_at_once=10_000, connections_a_second=10_000)
     settings = Settings(tmp_path_factory.mktemp("server") / "data", limits=limits)
     with thread(settings) as running:
         yield running

@@ -22,7 +22,13 @@ from mazzo.server.logs import Lines
 from mazzo.server.settings import Limits, Settings
 from mazzo.wire import messages as wire
 
-UNLIMITED = Limits(messages_a_second=1e9, messages_at_once=10**9, tables_at_once=10**6, chat_lines=10**6)
+UNLIMITED = Limits(
+    requests_at_once=10**6,
+    messages_a_second=1e9,
+    messages_at_once=10**9,
+    tables_at_once=10**6,
+    chat_lines=10**6,
+)
 MESSAGES = 1300  # of each client that talks through a socket
 BATCH = 25
 REQUESTS = 800  # by HTTP

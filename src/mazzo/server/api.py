@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import cache
+from math import ceil
 from typing import Any, TypeVar
 
 import msgspec
@@ -32,7 +34,10 @@ def answered(content: Any, status: int = 200) -> Response:
 
 
 def refused(refusal: Refused) -> Response:
-    return answered(wire.Problem(refusal.kind, str(refusal)), STATUS.get(type(refusal), 400))
+    response = answered(wire.Problem(refusal.kind, str(refusal)), STATUS.get(type(refusal), 400))
+    if isinstance(refusal, TooMany) and refusal.wait:
+        response.headers["retry-after"] = str(ceil(refusal.wait))
+    return response
 
 
 def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
@@ -40,6 +45,7 @@ def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
 
     async def answer_or_refuse(request: Request) -> Response:
         try:
+            _check_rate(request)
             return await answer(request)
         except Refused as refusal:
             house(request).desk.metrics.count("refusals")
@@ -53,6 +59,15 @@ def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
             return answered(wire.Problem("try again", reason), ERROR)
 
     return answer_or_refuse
+
+
+def _check_rate(request: Request) -> None:
+    buckets: Buckets = request.app.state.askers
+    bucket = buckets.of(address_of(request))
+    if not bucket.takes():
+        raise TooMany(
+            "Your address asks for more than is answered at once. Please wait a little.", bucket.wait
+        )
 
 
 def house(request: Request) -> House:
@@ -86,7 +101,13 @@ async def room(request: Request) -> Room:
 
 
 async def list_games(request: Request) -> Response:
-    return answered(catalogue())
+    return Response(_games(), media_type=JSON)
+
+
+@cache
+def _games() -> bytes:
+    """The games do not change while a server runs."""
+    return msgspec.json.encode(catalogue())
 
 
 async def rules(request: Request) -> Response:
@@ -94,7 +115,12 @@ async def rules(request: Request) -> Response:
         game = games.find(request.path_params["game"])
     except BadInput as error:
         raise NotFound(sentence(error)) from None
-    return Response(game.rules(), media_type="text/markdown; charset=utf-8")
+    return Response(_rules(game.name), media_type="text/markdown; charset=utf-8")
+
+
+@cache
+def _rules(name: str) -> str:
+    return games.find(name).rules()
 
 
 async def lobby(request: Request) -> Response:
@@ -104,8 +130,10 @@ async def lobby(request: Request) -> Response:
 async def make_table(request: Request) -> Response:
     buckets: Buckets = request.app.state.makers
     address = address_of(request)
-    if not buckets.takes(address):
-        raise TooMany("Many tables were opened from your address just now. Please wait a minute.")
+    bucket = buckets.of(address)
+    if not bucket.takes():
+        reason = "Many tables were opened from your address just now. Please wait a minute."
+        raise TooMany(reason, bucket.wait)
     return answered(await house(request).make(await body(request, wire.NewTable), address), 201)
 
 

@@ -58,6 +58,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     app.state.connections = Connections(limits, networks.Networks(settings.proxies))
     app.state.readers = networks.Networks(settings.metrics)
     app.state.sockets = Counter()  # by address
+    app.state.askers = Buckets(limits.requests_a_second, limits.requests_at_once)
     app.state.makers = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
     return app
 

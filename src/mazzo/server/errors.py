@@ -16,7 +16,13 @@ class NotSeated(Refused):
 
 
 class TooMany(Refused):
+    """It may be sent again, after so many seconds if that is known."""
+
     kind = "too many"
+
+    def __init__(self, reason: str, wait: float = 0.0) -> None:
+        super().__init__(reason)
+        self.wait = wait
 
 
 class TooLong(Refused):

@@ -14,6 +14,8 @@ class Limits:
     body_bytes: int = 16_384
     messages_a_second: float = 20.0
     messages_at_once: int = 60
+    requests_a_second: float = 50.0  # by HTTP of one address, behind which a whole school may be
+    requests_at_once: int = 600
     tables_a_minute: int = 30  # that one address may open
     tables_at_once: int = 60
     warnings: int = 20  # messages too many before the connection is closed
