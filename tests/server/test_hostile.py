@@ -136,15 +136,15 @@ def test_who_does_not_ask_in_time_is_cut_off(said: bytes, tmp_path: Path) -> Non
 
 
 def test_headers_that_drip_are_not_waited_for(tmp_path: Path) -> None:
-    with served(tmp_path, seconds_to_ask=0.3) as service:
-        damage = _attacks.dripped(service.port, SECONDS, 5)
+    with served(tmp_path, seconds_to_ask=1.0) as service:
+        damage = _attacks.dripped(service.port, 2 * SECONDS, 5)
         assert damage.cut_off >= 5
         assert service.get("/health").status == 200
 
 
 def test_next_request_of_a_connection_has_as_long_as_the_first(tmp_path: Path) -> None:
     asked = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    with served(tmp_path, seconds_to_ask=0.5) as service, raw_socket(service, is_upgraded=False) as raw:
+    with served(tmp_path, seconds_to_ask=1.5) as service, raw_socket(service, is_upgraded=False) as raw:
         for _ in range(2):
             raw.sendall(asked)
             assert raw.recv(4096).startswith(b"HTTP/1.1 200")
