@@ -59,7 +59,7 @@ async def _seek_hints(link: str, seat: wire.Seated, stop: asyncio.Event) -> int:
     sent = 0
     async with connect(f"ws{link.removeprefix('http')}/socket", compression=None) as socket:
         await socket.send(msgspec.json.encode(wire.Enter(seat.table, seat.token)).decode())
-        while not stop.is_set():
+        while not (sent and stop.is_set()):
             await socket.send('{"do":"hint"}')
             sent += 1
             with contextlib.suppress(TimeoutError):

@@ -78,6 +78,7 @@ def long_matches(port: int, seconds: float) -> Damage:
 
     async def attack(damage: Damage) -> None:
         while True:
+            damage["asked"] += 1
             socket = await _entered(port, wire.Seated(next(tables), -1, ""))
             await socket.close()
             damage[DONE] += 1

@@ -44,7 +44,8 @@ from mazzo.server.settings import Settings
 
 TITLE = "The server under attack"
 ATTACK = "--attack"  # this program as an attacker
-SECONDS = 8.0
+SECONDS = 8.0  # that an attack lasts unless said otherwise
+LEAST_SECONDS, MOST_SECONDS = 2.0, 120.0
 FILES = 4_000  # that may be open at once, for attackers with many connections
 _RAMP = 0.5  # seconds until an attack is in full swing
 _SLACK = 30.0  # seconds after which an attacker that does not end is ended
@@ -78,7 +79,7 @@ BOT_BAR = 1000.0
 ATTACKS = (
     Attack("pings", "one socket that sends empty pings as fast as it can", connections.pings),
     Attack("continuations", "one message in pieces that are empty, without end", connections.continuations),
-    Attack("empty messages", "one socket that sends nothing, very often", connections.empty_messages),
+    Attack("empty-messages", "one socket that sends nothing, very often", connections.empty_messages),
     Attack("unread", "four sockets that ping and never read what is answered", connections.unread),
     Attack("silent", "1,100 connections that say nothing", connections.silent),
     Attack("dripped", "50 requests whose headers come byte by byte", connections.dripped),
@@ -86,10 +87,10 @@ ATTACKS = (
     Attack("watched", "the same, and each is watched", _until_over(bots.watched_masters), Sparring, BOT_BAR),
     Attack("hints", "50 seats that want hint after hint", _until_over(bots.hint_seekers), Sparring, BOT_BAR),
     Attack("unreadable", "8 connections that ask for a table that cannot be read", tables.unreadable),
-    Attack("long matches", "4 who enter tables of 10,000 moves, again and again", tables.long_matches),
+    Attack("long-matches", "4 who enter tables of 10,000 moves, again and again", tables.long_matches),
     Attack("catalogue", "8 connections that read the list of games", tables.catalogue),
     Attack("replays", "8 connections that read a long replay", tables.replays),
-    Attack("sit and leave", "4 who sit down and leave, again and again", tables.sit_and_leave, writes=20),
+    Attack("sit-and-leave", "4 who sit down and leave, again and again", tables.sit_and_leave, writes=20),
     Attack("carry", "4 seats that ask for one key after the other", tables.carry, writes=20),
     Attack("chat", "4 seats that talk without end", tables.chat, writes=60),
 )
@@ -137,9 +138,7 @@ def main() -> int:
     if sys.argv[1:2] == [ATTACK]:
         return attacker(*sys.argv[2:])
     told = _arguments()
-    chosen = [
-        attack for attack in ATTACKS if attack.name in (told.attacks or [each.name for each in ATTACKS])
-    ]
+    chosen: Sequence[Attack] = told.attacks or ATTACKS
     raise_limit(FILES)
     console, outcomes = Console(stderr=True), []
     BUILD.mkdir(exist_ok=True)
@@ -166,18 +165,31 @@ def _arguments() -> argparse.Namespace:
         epilog=f"attacks:\n{listed}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    names = [attack.name for attack in ATTACKS]
-    parser.add_argument("attacks", nargs="*", choices=[*names, []], metavar="ATTACK", help="only these")
+    parser.add_argument("attacks", nargs="*", type=_named, metavar="ATTACK", help="only these; all without")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows as a list of objects")
     parser.add_argument(
         "--seconds", type=float, default=SECONDS, help=f"that each attack lasts (default {SECONDS:g})"
     )
-    return parser.parse_args()
+    told = parser.parse_args()
+    if not LEAST_SECONDS <= told.seconds <= MOST_SECONDS:
+        parser.error(
+            f"--seconds is a number from {LEAST_SECONDS:g} to {MOST_SECONDS:g}, not {told.seconds:g}"
+        )
+    if told.json and not told.json.resolve().parent.is_dir():
+        parser.error(f"there is no folder {told.json.parent} for --json")
+    return told
+
+
+def _named(name: str) -> Attack:
+    for attack in ATTACKS:
+        if attack.name == name:
+            return attack
+    raise argparse.ArgumentTypeError(f"there is no attack {name!r}; --help lists them")
 
 
 def attacker(name: str, port: str, seconds: str) -> int:
     """Attack, and print what came of it."""
-    (attack,) = [attack for attack in ATTACKS if attack.name == name]
+    attack = _named(name)
     damage = Counter[str]()
     until = time.monotonic() + float(seconds)
     while (left := until - time.monotonic()) > 0:  # whoever is thrown out comes again

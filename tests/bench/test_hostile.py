@@ -1,6 +1,7 @@
 """The benchmark of attacks, but for its figures: each really attacks, ends by itself, and players go on."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from dataclasses import asdict, fields, replace
 from pathlib import Path
@@ -23,11 +24,18 @@ OUTCOME = hostile.Outcome(ATTACK, QUIET, FELT, 0, 12, 1.5, {"done": 7}, 4.0)
 
 
 @pytest.fixture(scope="module")
-def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """A server as it is attacked, with all that is staged for it."""
-    data = tmp_path_factory.mktemp("hostile")
-    stage(data)
+def staged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with all that is staged for the attacks."""
+    folder = tmp_path_factory.mktemp("staged")
+    stage(folder)
+    return folder
+
+
+@pytest.fixture
+def port(staged: Path, tmp_path: Path) -> Iterator[int]:
+    """A server as it is attacked: one address has not yet opened all the tables that it may."""
     raise_limit(hostile.FILES)
+    data = shutil.copytree(staged, tmp_path / "data")
     with _served.started(Path(hostile.__file__), data) as (_, port):
         yield port
 
