@@ -5,22 +5,8 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, members
 from mazzo.games.splendor.model import Card, Noble, Offer, Pending, Player, Reserve, View
-from mazzo.games.splendor.rules import moves
-from mazzo.games.splendor.rules.cards import (
-    CARD_NAMES,
-    COUNT_OF,
-    FIRST_OF,
-    NO_CARDS,
-    NOBLE_NAMES,
-    NOBLES_SHOWN,
-    NONE,
-    PLACES,
-    SHOWN,
-    TIERS,
-    nobles,
-    tier_of,
-    with_noble,
-)
+from mazzo.games.splendor.rules import cards, moves
+from mazzo.games.splendor.rules.cards import NONE
 from mazzo.games.splendor.rules.play import Splendor, empty
 from mazzo.games.splendor.rules.scoring import bought_cards
 from mazzo.games.splendor.rules.state import Variant
@@ -42,9 +28,10 @@ def view(state: Splendor, seat: int) -> View:
         quiet=not state.is_busy,
         passes=state.passes,
         board=[
-            [_shown(state.board[tier * PLACES + place]) for place in range(PLACES)] for tier in range(TIERS)
+            [_shown(state.board[tier * cards.PLACES + place]) for place in range(cards.PLACES)]
+            for tier in range(cards.TIERS)
         ],
-        decks=[state.deck_size(tier) for tier in range(TIERS)],
+        decks=[state.deck_size(tier) for tier in range(cards.TIERS)],
         nobles=[_noble_shown(state.noble_at(place)) for place in range(state.variant.nobles)],
         bank=listed(state.bank),
         players=[_player(state, each, each == seat) for each in range(state.seats)],
@@ -62,11 +49,11 @@ def view(state: Splendor, seat: int) -> View:
 
 
 def _shown(card: int) -> Card | None:
-    return SHOWN[card] if card != NONE else None
+    return cards.SHOWN[card] if card != NONE else None
 
 
 def _noble_shown(noble: int) -> Noble | None:
-    return NOBLES_SHOWN[noble] if noble != NONE else None
+    return cards.NOBLES_SHOWN[noble] if noble != NONE else None
 
 
 def due(state: Splendor) -> str:
@@ -94,14 +81,14 @@ def _player(state: Splendor, seat: int, is_own: bool) -> Player:
         points=state.points(seat),
         bought=bought_cards(state.bought[2 * seat], state.bought[2 * seat + 1]),
         reserved=[_reserve(state, seat, slot, is_own) for slot in range(state.in_hand(seat))],
-        nobles=[NOBLES_SHOWN[noble] for noble in members(nobles(tableau))],
+        nobles=[cards.NOBLES_SHOWN[noble] for noble in members(cards.nobles(tableau))],
     )
 
 
 def _reserve(state: Splendor, seat: int, slot: int, is_own: bool) -> Reserve:
     card = state.card_at(seat, moves.BOARD + slot)
     is_blind = state.is_blind(seat, slot)
-    return Reserve(tier_of(card) + 1, is_blind, SHOWN[card] if is_own or not is_blind else None)
+    return Reserve(cards.tier_of(card) + 1, is_blind, cards.SHOWN[card] if is_own or not is_blind else None)
 
 
 def offers(state: Splendor, seat: int) -> list[Offer]:
@@ -140,16 +127,16 @@ def imagine(view: View) -> Splendor:
     for tier, row in enumerate(view.board):
         for place, card in enumerate(row):
             if card is not None:
-                state.board[tier * PLACES + place] = CARD_NAMES.index(card.name)
+                state.board[tier * cards.PLACES + place] = cards.CARD_NAMES.index(card.name)
     for place, noble in enumerate(view.nobles):
         if noble is not None:
-            state.put_noble(place, NOBLE_NAMES.index(noble.name))
+            state.put_noble(place, cards.NOBLE_NAMES.index(noble.name))
     for seat, player in enumerate(view.players):
         state.tokens[seat] = bundle_of(vec[i64](player.tokens))
         for card in player.bought:
-            state.gain(seat, CARD_NAMES.index(card.name))
+            state.gain(seat, cards.CARD_NAMES.index(card.name))
         for noble in player.nobles:
-            state.tableaus[seat] = with_noble(state.tableaus[seat], NOBLE_NAMES.index(noble.name))
+            state.tableaus[seat] = cards.with_noble(state.tableaus[seat], cards.NOBLE_NAMES.index(noble.name))
     set_due(state, view.due)
     if view.pending is not None:
         state.named = bundle_of(vec[i64](view.pending.tokens))
@@ -181,23 +168,23 @@ def _deal_hidden(state: Splendor, view: View) -> None:
     unseen = [
         [
             card
-            for card in range(FIRST_OF[tier], FIRST_OF[tier] + COUNT_OF[tier])
-            if CARD_NAMES[card] not in seen
+            for card in range(cards.FIRST_OF[tier], cards.FIRST_OF[tier] + cards.COUNT_OF[tier])
+            if cards.CARD_NAMES[card] not in seen
         ]
-        for tier in range(TIERS)
+        for tier in range(cards.TIERS)
     ]
     for seat, player in enumerate(view.players):
         for each in player.reserved:
-            known = CARD_NAMES.index(each.card.name) if each.card is not None else NONE
+            known = cards.CARD_NAMES.index(each.card.name) if each.card is not None else NONE
             state.keep(seat, known if known != NONE else unseen[each.tier - 1].pop(), each.blind)
-    stack(state, [cards[:size] for cards, size in zip(unseen, view.decks, strict=True)])
+    stack(state, [deck[:size] for deck, size in zip(unseen, view.decks, strict=True)])
 
 
 def stack(state: Splendor, decks: list[list[int]]) -> None:
     """Each tier's deck is of these cards, the top one last."""
-    deck = NO_CARDS[:]
-    for tier in range(TIERS):
+    deck = cards.NO_CARDS[:]
+    for tier in range(cards.TIERS):
         for index in range(len(decks[tier])):
-            deck[FIRST_OF[tier] + index] = decks[tier][index]
+            deck[cards.FIRST_OF[tier] + index] = decks[tier][index]
         state.resize_deck(tier, len(decks[tier]) - state.deck_size(tier))
     state.deck = deck
