@@ -15,6 +15,7 @@ from mazzo.core.cards import DECK_40
 from mazzo.core.fields import each_seat, read_zones
 from mazzo.core.game import Game
 from mazzo.core.guide import Guide
+from mazzo.core.reason import Reason
 from mazzo.core.state import DEALER, NOBODY, State, Told
 
 HELD = 3
@@ -69,8 +70,8 @@ class Briscola(State):
     def menu(self, seat: int) -> int:
         return DECK_40.mask(self.zones.hands[seat]) if seat == self.actor() else 0
 
-    def refusal(self, seat: int, move: int) -> str:
-        return "" if move in members(self.menu(seat)) else "In your turn, play a card of your hand (2)."
+    def refusal(self, seat: int, move: int) -> Reason | None:
+        return None if move in members(self.menu(seat)) else Reason("not in hand", ruling="2")
 
     def idle(self, seat: int) -> int:
         return lowest(self.menu(seat))

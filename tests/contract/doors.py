@@ -68,7 +68,7 @@ def answer(match: Match, seat: int) -> str:
     try:
         return f"granted: {match.undo(seat)}"
     except Refused as refusal:
-        return f"{refusal.kind}: {refusal}"
+        return f"{refusal.kind}: {refusal} {refusal.reason}"
 
 
 def commands_are_the_same(scene: Scene, watcher: int, seed: int) -> None:

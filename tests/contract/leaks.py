@@ -223,7 +223,7 @@ def _answer(game: Game, table: State, seat: int, text: str) -> str:
     try:
         moves = game.read(table, seat, text)
     except Refused as refused:
-        return f"{refused.kind}: {refused}"
+        return f"{refused.kind}: {refused} {refused.reason}"
     return str(table.refusal(seat, moves[0]) or moves)
 
 

@@ -16,6 +16,7 @@ from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
 from mazzo.server import journal
 from mazzo.server.line import Line
+from mazzo.server.socket import refused
 from mazzo.server.table import Table
 from mazzo.wire import messages as wire
 
@@ -91,7 +92,7 @@ class Walk:
         try:
             running(table).attempt(seat, text)
         except Refused as refusal:
-            return Line.encoded(wire.Refused(refusal.kind, str(refusal), "its id"))
+            return Line.encoded(refused(refusal, "its id"))
         after, told = self.table(world.copy()), wired(table.news(seat, 0, NOON)).number
         after.apply(journal.Moved(at=NOON, seat=seat, text=text))
         is_dealt = running(after).deals > running(table).deals

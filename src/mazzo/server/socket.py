@@ -93,7 +93,7 @@ class Conversation:
             await self._obey(read_request(text, self._limits.message_bytes))
         except Refused as refusal:
             self._house.desk.metrics.count("refusals")
-            self._line.send(_refused(refusal, identity_of(text or "")))
+            self._line.send(refused(refusal, identity_of(text or "")))
             if self._warnings > self._limits.warnings:
                 self._line.close("Too many messages.", POLICY)
         except WebSocketDisconnect:
@@ -164,7 +164,7 @@ async def converse(socket: WebSocket) -> None:
             del sockets[address]
 
 
-def _refused(refusal: Refused, identity: str) -> wire.Refused:
+def refused(refusal: Refused, identity: str) -> wire.Refused:
     """The answer to a message that changed nothing: why, for people and for programs."""
     why = refusal.reason
     return wire.Refused(refusal.kind, str(refusal), identity, why.name, why.ruling, dict(why.values))
