@@ -152,7 +152,13 @@ class Noise:
             case 7:
                 return {"do": "carry"}
             case 8:
-                return {"do": "word", "word": self._text()}
+                return rng.choice(
+                    (
+                        {"do": "word", "word": self._text()},
+                        {"do": "reveal", "word": self._text()},
+                        {"do": "commit", "hash": rng.choice((self._text(), "0" * 64))},
+                    )
+                )
             case 9:
                 rare = {"do": rng.choice(("leave", "hint", "hint", "hint"))}
                 return rare if rng.random() < 0.05 else {"do": "ping", "id": self._text()}

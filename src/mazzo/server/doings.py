@@ -85,10 +85,11 @@ async def commit(room: Room, line: Line, asked: wire.Commit) -> None:
 
 
 async def reveal(room: Room, line: Line, asked: wire.Reveal) -> None:
-    """The word that was kept back. If it comes twice, or the deal is called off, nothing changes."""
+    """The word that was kept back. If it comes twice, or too late, the table is told as it is."""
     async with room.lock:
         seat, table = room.seated(line), room.table
         if not table.hashes or seat not in table.awaited:
+            line.send(wire.TableChanged(room.summary()))
             return
         shown = text.sealed(asked.word)
         if word_hash(shown) != table.chairs[seat].hash:
