@@ -30,6 +30,8 @@ export interface NewTable {
   pace?: "fast" | "human"
   /** of the word that whoever opens it keeps back until all hashes are published */
   hash?: string
+  /** of `me` alone against bots: plays may be taken back, and the record says so */
+  practice?: boolean
 }
 
 /** POST /api/tables/ID/seats */
@@ -119,6 +121,8 @@ export interface Summary {
   words: string[]
   /** seats whose hash the table waits for or, once these are published, whose word */
   awaited: number[]
+  /** one person and bots, and plays may be taken back */
+  practice: boolean
   watchers: number
   /** once somebody wants to play again */
   rematch: RematchInfo | null

@@ -247,6 +247,8 @@ def checked(plan: NewTable) -> NewTable:
             raise NotUnderstood(f"A seat is {listing([ME, FREE, *LEVELS], 'or')}, not {word[:20]!r}.")
     if plan.seats.count(ME) > 1 or (FREE in plan.seats and ME not in plan.seats):
         raise NotUnderstood("One seat is `me`, unless bots play among themselves.")
+    if plan.practice and (ME not in plan.seats or FREE in plan.seats):
+        raise NotUnderstood("Practice is for one person and bots: one seat is `me`, and none is free.")
     _check_clock(plan.clock)
     return msgspec.structs.replace(plan, game=game.name, options=msgspec.to_builtins(options))
 

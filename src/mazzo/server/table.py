@@ -133,6 +133,7 @@ class Table:
             clock=self.plan.clock,
             absent=self.plan.absent,
             pace=self.plan.pace,
+            practice=self.plan.practice,
             commitment=commitment(self._seed),
             hashes=self.hashes,
             words=self.match.words if self.match is not None and self.match.hashes else [],
@@ -321,6 +322,7 @@ class Table:
             words,
             kinds=[chair.level if chair.is_bot else PERSON for chair in self.chairs],
             hashes=hashes,
+            practice=self.plan.practice,
         )
         self._pass_on()
         self._set_clocks(None)

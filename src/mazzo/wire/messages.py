@@ -38,6 +38,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     absent: Literal["bot", "ask"] = "bot"  # a bot sits in for who is gone too long: at once, or if all agree
     pace: Literal["human", "fast"] = "human"  # how quickly bots answer
     hash: str = ""  # of the word that whoever opens it keeps back until all hashes are published
+    practice: bool = False  # of `me` alone against bots: plays may be taken back, and the record says so
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,6 +117,7 @@ class Summary(msgspec.Struct, frozen=True):
     hashes: list[str] = []  # of the players' words, one a seat, '' of none; once all seats are taken
     words: list[str] = []  # one a seat, once the match has begun
     awaited: list[int] = []  # seats whose hash the table waits for or, once these are published, whose word
+    practice: bool = False  # one person and bots, and plays may be taken back
     watchers: int = 0
     rematch: RematchInfo | None = None  # once somebody wants to play again
 
