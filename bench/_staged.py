@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from mazzo.match.fair import seed_from
-from mazzo.server import house, journal
+from mazzo.server import journal, tables
 from mazzo.server.restore import row
 from mazzo.server.store import STORE, Store
 from mazzo.server.table import Table
@@ -46,7 +46,7 @@ async def _store(folder: Path) -> None:
 def _played(name: str, plan: NewTable, most: int) -> tuple[Table, list[journal.Happening]]:
     """A table at which so many moves were played as time runs out, and its journal."""
     now = time.time()
-    plan = house.checked(plan)
+    plan = tables.checked(plan)
     entries: list[journal.Happening] = [journal.Made(at=now, plan=plan, seed=seed_from(name).hex())]
     entries += [
         journal.Sat(at=now, seat=seat, name=f"Player {seat}", token="") for seat in range(len(plan.seats))

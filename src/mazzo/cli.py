@@ -240,7 +240,7 @@ def verify(
 @app.command()
 def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios (*.toml).")]) -> int:
     """Run scenarios: positions, moves, and what must hold after them."""
-    from mazzo.match.scenario import run_check
+    from mazzo.match.scenarios.check import run_check
 
     return run_check(files)
 
@@ -270,8 +270,8 @@ def arena(
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the standings there.")] = None,
 ) -> int:
     """Let bots play many matches against each other, on all cores."""
-    from mazzo.lab.arena import Plan, options_of
-    from mazzo.lab.contest import run
+    from mazzo.lab.arena import run
+    from mazzo.lab.contest import Plan, options_of
 
     plan = Plan(game, tuple(bots), deals, duplicate, seed, options_of(game, settings or ()))
     return run(plan, processes, json)

@@ -8,7 +8,7 @@ import pytest
 from mazzo import games
 from mazzo.bots import levels
 from mazzo.core.errors import BadInput
-from mazzo.lab.arena import Plan, play_deal, standings
+from mazzo.lab.contest import Plan, play_deal, standings
 from mazzo.match.match import Match
 
 SCOPA = games.find("scopa")

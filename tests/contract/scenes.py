@@ -18,11 +18,11 @@ from mazzo.core.bits import Rng, members
 from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.core.state import SPECTATOR, State
-from mazzo.match import scenario_run
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Attempt, Match
-from mazzo.match.scenario_file import read_cases
-from mazzo.match.stage import StagedMatch
+from mazzo.match.scenarios import run as scenario_run
+from mazzo.match.scenarios.file import read_cases
+from mazzo.match.scenarios.staged import StagedMatch
 
 WALKS = 2 * settings().max_examples  # of a law through a game: 100, and 10 in brief
 LEAST = WALKS * 3 // 4  # different tables with a seat to act, or the law has seen too little

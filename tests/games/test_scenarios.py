@@ -7,7 +7,7 @@ import pytest
 
 from mazzo import games
 from mazzo.games import BUILT_IN, find
-from mazzo.match.scenario import check
+from mazzo.match.scenarios.check import check
 
 GAMES = Path(games.__file__).parent
 HERE = Path(__file__).parent

@@ -12,7 +12,7 @@ import pytest
 
 from mazzo import games
 from mazzo.core.errors import BadInput
-from mazzo.lab.arena import Deal, Estimate, Plan, check, play_deal, standings
+from mazzo.lab.contest import Deal, Estimate, Plan, check, play_deal, standings
 
 
 def test_a_duplicate_deal_cancels_the_luck_of_the_cards() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.tables import GAMES, finished
 
 from mazzo.core.game import Game
-from mazzo.match.lines import part
+from mazzo.match.checksums import part
 from mazzo.match.record import encode
 from mazzo.match.verify import verify
 

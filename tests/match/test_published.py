@@ -10,7 +10,7 @@ from mazzo.core.errors import Refused
 from mazzo.core.game import Game
 from mazzo.core.state import SPECTATOR
 from mazzo.match.match import Match
-from mazzo.match.resume import resume
+from mazzo.match.restore import restore
 
 encode = msgspec.json.encode
 
@@ -69,7 +69,7 @@ def test_plays_that_sound_alike_to_a_seat_are_published_alike(
     published: dict[bytes, bytes] = {}
     seat = data.draw(st.sampled_from([*range(len(match.players)), SPECTATOR]))
     for _ in range(10):
-        world = resume(match.saved())
+        world = restore(match.saved())
         world.play(*any_play(world, rng))
         sound = encode(world.heard(seat))
         assert published.setdefault(sound, encode(world.published(seat))) == encode(world.published(seat))

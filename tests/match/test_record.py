@@ -17,7 +17,7 @@ from mazzo.core.game import Game
 from mazzo.core.state import SPECTATOR
 from mazzo.match.match import Match
 from mazzo.match.record import Record, decode, encode, load, save
-from mazzo.match.resume import resume
+from mazzo.match.restore import restore
 
 WHOLE = encode(finished(GAMES[0]).record())
 
@@ -35,7 +35,7 @@ def changed(**fields: object) -> bytes:
 @given(st.data(), games_of_all, chances)
 def test_a_record_replays_to_the_same_match(data: st.DataObject, game: Game, rng: Rng) -> None:
     match = play_on(data.draw(matches(game)), rng, data.draw(st.sampled_from([0, 1, 20, 10_000])))
-    again = resume(decode(encode(match.saved()).encode()))
+    again = restore(decode(encode(match.saved()).encode()))
     assert game.position(again.state) == game.position(match.state)
     assert all_views(again) == all_views(match)
     assert again.events == match.events
@@ -45,7 +45,7 @@ def test_a_record_replays_to_the_same_match(data: st.DataObject, game: Game, rng
 @given(st.data(), games_of_all, chances)
 def test_a_resumed_match_goes_on_as_the_first_would_have(data: st.DataObject, game: Game, rng: Rng) -> None:
     match = play_on(data.draw(matches(game)), rng, data.draw(st.integers(0, 30)))
-    again = resume(match.saved())
+    again = restore(match.saved())
     while not match.is_over:
         seat, text = any_play(match, rng)
         match.play(seat, text)
@@ -124,7 +124,7 @@ def test_a_wrong_file_is_refused_in_one_sentence(raw: bytes, sentence: str) -> N
 def test_a_record_that_makes_no_sense_is_not_resumed(fields: dict[str, object], sentence: str) -> None:
     values = msgspec.to_builtins(finished(GAMES[0]).record()) | fields
     with pytest.raises(BadInput) as error:
-        resume(msgspec.convert(values, Record))
+        restore(msgspec.convert(values, Record))
     assert sentence in str(error.value)
 
 
@@ -133,7 +133,7 @@ def test_a_saved_match_is_for_its_owner_until_it_is_over(tmp_path: Path) -> None
     match = Match(GAMES[0], ["Ann", "Bob"], kinds=["me", "quick"])
     save(match.saved(), path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    again = resume(load(path))
+    again = restore(load(path))
     assert again.kinds == ["me", "quick"]
     save(play_on(again, Rng(1), 10_000).record(), path)
     assert stat.S_IMODE(path.stat().st_mode) != 0o600

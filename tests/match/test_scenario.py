@@ -8,7 +8,8 @@ from mazzo.games import find
 from mazzo.games.scopa.model import Options
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
-from mazzo.match.scenario import check, check_text, run_check, write_scenario
+from mazzo.match.scenarios.check import check, check_text, run_check
+from mazzo.match.scenarios.write import write_scenario
 
 TABLE = """\
 game = "scopa"

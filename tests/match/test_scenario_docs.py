@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mazzo.match.expectations import Expected
-from mazzo.match.scenario import check_text
-from mazzo.match.scenario_file import File, Step
+from mazzo.match.scenarios.check import check_text
+from mazzo.match.scenarios.expect import Expected
+from mazzo.match.scenarios.file import File, Step
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(.*?)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from mazzo.match.scenario import LARGEST_FILE, check, check_text
-from mazzo.match.scenario_file import LONGEST_REASON, MOST_CASES
+from mazzo.match.scenarios.check import LARGEST_FILE, check, check_text
+from mazzo.match.scenarios.file import LONGEST_REASON, MOST_CASES
 from mazzo.match.toml_limits import DEEPEST, LONGEST_WORD, excess
 from mazzo.match.toml_lines import Lines
 

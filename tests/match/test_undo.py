@@ -16,7 +16,7 @@ from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
 from mazzo.match.record import decode, encode
 from mazzo.match.replay import Replay
-from mazzo.match.resume import resume
+from mazzo.match.restore import restore
 from mazzo.match.verify import verify
 
 ACTED = "Another player has acted since"
@@ -186,7 +186,7 @@ def test_in_practice_every_own_play_is_taken_back_with_what_the_bots_answered(
 
 def play_back(match: Match) -> Match:
     """The match as its own record tells it."""
-    return resume(decode(encode(match.saved()).encode()))
+    return restore(decode(encode(match.saved()).encode()))
 
 
 @whole_matches

@@ -10,8 +10,8 @@ from tests.tables import GAMES, chances, finished, games_of_all, matches, play_o
 
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
+from mazzo.match.checksums import signed
 from mazzo.match.fair import commitment, word_hash
-from mazzo.match.lines import signed
 from mazzo.match.match import Match
 from mazzo.match.record import Record, encode
 from mazzo.match.verify import Report, Seen, show, verify

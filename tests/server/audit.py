@@ -14,7 +14,7 @@ from tests.server.service import Service
 from mazzo.core.game import Game
 from mazzo.match.record import decode
 from mazzo.match.replay import Replay
-from mazzo.match.resume import resume
+from mazzo.match.restore import restore
 from mazzo.match.verify import verify
 from mazzo.server import journal
 
@@ -48,7 +48,7 @@ def check_told(player: Player, service: Service) -> None:
     report = verify(raw)
     assert report.is_sound, report.failures
     assert report.over
-    heard = resume(decode(raw)).heard(player.seat.seat)
+    heard = restore(decode(raw)).heard(player.seat.seat)
     assert player.events == msgspec.to_builtins(heard)
 
 

@@ -1,4 +1,4 @@
-"""A house with its store and its bots, and guests at its tables, without a network between them."""
+"""The tables of a server with their store and bots, and guests there, without a network between them."""
 
 import asyncio
 import contextlib
@@ -9,14 +9,14 @@ from typing import Any
 
 import msgspec
 
-from mazzo.server.doings import obey
-from mazzo.server.house import House
-from mazzo.server.line import Line
+from mazzo.server.bot_pool import BotPool
+from mazzo.server.client import Client
+from mazzo.server.commands import obey
+from mazzo.server.context import Context
 from mazzo.server.metrics import Metrics
-from mazzo.server.room import Desk
 from mazzo.server.settings import Limits, Settings, Times
 from mazzo.server.store import Store
-from mazzo.server.thinkers import Thinkers
+from mazzo.server.tables import Tables
 from mazzo.wire.messages import Answer, Enter, NewTable, Request, Seated, Sit, Welcome
 
 BRISK = Times(gone=0.2, slow=0.4, bot_least=0.0, bot_most=0.0, sweep=0.05)
@@ -27,11 +27,11 @@ _DECODER: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 class Guest:
     """Somebody at a table: what they were told, as messages."""
 
-    def __init__(self, house: House, seated: Seated) -> None:
-        self.house = house
+    def __init__(self, tables: Tables, seated: Seated) -> None:
+        self.tables = tables
         self.table, self.seat, self.token = seated.table, seated.seat, seated.token
         self.told: list[Any] = []
-        self.line = Line(self._hear, 10_000_000)
+        self.client = Client(self._hear, 10_000_000)
         self._task: asyncio.Task[None] | None = None
 
     async def _hear(self, text: str) -> None:
@@ -42,9 +42,9 @@ class Guest:
 
     async def enter(self, token: str | None = None) -> "Guest":
         if self._task is None:
-            self._task = asyncio.create_task(self.line.run())
-        room, before = await self.house.room(self.table), self._welcomes()
-        await room.enter(self.line, Enter(self.table, self.token if token is None else token))
+            self._task = asyncio.create_task(self.client.run())
+        live, before = await self.tables.find(self.table), self._welcomes()
+        await live.enter(self.client, Enter(self.table, self.token if token is None else token))
         await until(lambda: self._welcomes() > before)
         return self
 
@@ -52,12 +52,12 @@ class Guest:
         return sum(isinstance(message, Welcome) for message in self.told)
 
     async def do(self, request: Request) -> None:
-        await obey(self.house, await self.house.room(self.table), self.line, request)
+        await obey(self.tables, await self.tables.find(self.table), self.client, request)
 
     async def go(self) -> None:
         """Lose the connection."""
-        (await self.house.room(self.table)).exit(self.line)
-        self.line.hang_up()
+        (await self.tables.find(self.table)).exit(self.client)
+        self.client.hang_up()
         if self._task is not None:
             await self._task
 
@@ -81,46 +81,46 @@ async def until(found: Callable[[], Any]) -> Any:
 
 
 @contextlib.asynccontextmanager
-async def open_house(
+async def open_tables(
     folder: Path,
     times: Times = BRISK,
     limits: Limits | None = None,
     measure: Callable[[], float] = time.monotonic,
-) -> AsyncIterator[House]:
-    """A house that looks after itself; opened again on the same folder it goes on."""
-    settings = Settings(folder, limits=limits or Limits(), times=times, thinkers=1)
+) -> AsyncIterator[Tables]:
+    """Tables that are looked after; opened again on the same folder they go on."""
+    settings = Settings(folder, limits=limits or Limits(), times=times, searchers=1)
     store = Store(folder / "tables.db", measure)
-    house = House(Desk(settings, store, Thinkers(1), Metrics()))
-    tasks = [asyncio.create_task(house.wake()), asyncio.create_task(_sweeping(house))]
+    tables = Tables(Context(settings, store, BotPool(1), Metrics()))
+    tasks = [asyncio.create_task(tables.wake()), asyncio.create_task(_sweeping(tables))]
     try:
-        yield house
+        yield tables
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        house.close()
-        house.desk.thinkers.close()
+        tables.close()
+        tables.context.bot_pool.close()
         store.close()
 
 
-async def _sweeping(house: House) -> None:
+async def _sweeping(tables: Tables) -> None:
     while True:
-        await asyncio.sleep(house.desk.settings.times.sweep)
-        await house.sweep()
+        await asyncio.sleep(tables.context.settings.times.sweep)
+        await tables.sweep()
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(story)
 
 
-async def two_guests(house: House, **plan: Any) -> tuple[Guest, Guest]:
+async def two_guests(tables: Tables, **plan: Any) -> tuple[Guest, Guest]:
     """Ada and Bob at a table of Scopa, both connected."""
-    ada = await house.make(NewTable("scopa", ["me", "free"], name="Ada", **plan))
-    bob = await house.sit(ada.table, Sit("Bob", invite=ada.invite))
-    return await Guest(house, ada).enter(), await Guest(house, bob).enter()
+    ada = await tables.make(NewTable("scopa", ["me", "free"], name="Ada", **plan))
+    bob = await tables.sit(ada.table, Sit("Bob", invite=ada.invite))
+    return await Guest(tables, ada).enter(), await Guest(tables, bob).enter()
 
 
-async def actor_and_other(house: House, ada: Guest, bob: Guest) -> tuple[Guest, Guest]:
+async def actor_and_other(tables: Tables, ada: Guest, bob: Guest) -> tuple[Guest, Guest]:
     """Who is to act first, then the other."""
-    (seat,) = (await house.room(ada.table)).table.actors
+    (seat,) = (await tables.find(ada.table)).table.actors
     return (ada, bob) if ada.seat == seat else (bob, ada)

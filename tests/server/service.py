@@ -23,7 +23,7 @@ from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
 
 from mazzo.match.fair import seed_from
-from mazzo.server import house, journal, secrets
+from mazzo.server import journal, tables, tokens
 from mazzo.server.app import make_app
 from mazzo.server.serve import configured
 from mazzo.server.settings import Settings
@@ -109,7 +109,7 @@ class Client:
 
     def play(self, text: str, hear: Callable[[Any], None] = lambda news: None) -> None:
         """Make a play, which is not refused; `hear` is told all news until it has happened."""
-        play = wire.Play(text, secrets.new_key())
+        play = wire.Play(text, tokens.new_key())
         self.send(play)
         answer: Any = {}
         while answer.get("id") != play.id:
@@ -177,13 +177,13 @@ class Service:
 
     def stage(self, deal: str, *seats: str, name: str = "Ann", **plan: Any) -> wire.Seated:
         """A table at which all chance follows from that word, put into the store as by another server."""
-        new = house.checked(wire.NewTable(plan.pop("game", "scopa"), list(seats), name, **plan))
-        table, now = secrets.new_table(), time.time()
+        new = tables.checked(wire.NewTable(plan.pop("game", "scopa"), list(seats), name, **plan))
+        table, now = tokens.new_table(), time.time()
         entries: list[journal.Entry] = [journal.Made(at=now, plan=new, seed=seed_from(deal).hex())]
         seat, token = -1, ""
         if "me" in seats:
-            seat, token = seats.index("me"), secrets.new_token(table)
-            entries.append(journal.Sat(at=now, seat=seat, name=name, token=secrets.hashed(token)))
+            seat, token = seats.index("me"), tokens.new_token(table)
+            entries.append(journal.Sat(at=now, seat=seat, name=name, token=tokens.hashed(token)))
         rows = [(table, number, journal.encode(entry)) for number, entry in enumerate(entries)]
         with contextlib.closing(sqlite3.connect(self.data / STORE)) as database, database:
             database.executemany("INSERT INTO journal VALUES(?, ?, ?)", rows)

@@ -4,12 +4,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.server.inside import Guest, actor_and_other, open_house, run, two_guests, until
+from tests.server.inside import Guest, actor_and_other, open_tables, run, two_guests, until
 
 from mazzo.core.errors import NotAllowed
 from mazzo.server.errors import NotSeated
-from mazzo.server.house import House
 from mazzo.server.settings import Times
+from mazzo.server.tables import Tables
 from mazzo.wire.messages import (
     Leave,
     Left,
@@ -27,15 +27,15 @@ from mazzo.wire.messages import (
 PATIENT = Times(gone=60, slow=60, bot_least=0, bot_most=0, sweep=0.05)
 
 
-async def level_of(house: House, guest: Guest) -> str:
-    return (await house.room(guest.table)).table.chairs[guest.seat].level
+async def level_of(tables: Tables, guest: Guest) -> str:
+    return (await tables.find(guest.table)).table.seats[guest.seat].level
 
 
 def test_a_bot_sits_in_for_who_is_gone_and_plays(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house)
-            first, other = await actor_and_other(house, ada, bob)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await two_guests(tables)
+            first, other = await actor_and_other(tables, ada, bob)
             await first.go()
             await other.told_of(TableChanged, lambda told: not told.table.players[first.seat].is_here)
             await other.told_of(TableChanged, lambda told: told.table.players[first.seat].level)
@@ -48,17 +48,17 @@ def test_a_bot_sits_in_for_who_is_gone_and_plays(tmp_path: Path) -> None:
 
 def test_who_returns_gets_the_seat_back_with_a_new_token(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await two_guests(tables)
             await ada.go()
             await bob.told_of(TableChanged, lambda told: told.table.players[0].level)
-            back = Guest(house, Seated(ada.table, 0, ada.token))
+            back = Guest(tables, Seated(ada.table, 0, ada.token))
             await back.enter()
             welcome = back.last(Welcome)
             assert welcome.seat == 0
             assert welcome.token
             assert welcome.token != ada.token
-            assert await level_of(house, back) == ""
+            assert await level_of(tables, back) == ""
             assert (await bob.told_of(Said, lambda said: "back" in said.text)).text == "Ada is back."
 
     run(story())
@@ -66,79 +66,79 @@ def test_who_returns_gets_the_seat_back_with_a_new_token(tmp_path: Path) -> None
 
 def test_the_old_token_leads_back_until_the_new_one_has_been_used(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await two_guests(tables)
             old = ada.token
             await ada.go()
             await bob.told_of(TableChanged, lambda told: told.table.players[0].level)
-            lost = await Guest(house, Seated(ada.table, 0, old)).enter()
+            lost = await Guest(tables, Seated(ada.table, 0, old)).enter()
             assert lost.token != old
-            again = await Guest(house, Seated(ada.table, 0, old)).enter()  # the answer got lost
+            again = await Guest(tables, Seated(ada.table, 0, old)).enter()  # the answer got lost
             with pytest.raises(NotSeated):
-                await Guest(house, Seated(ada.table, 0, lost.token)).enter(lost.token)
-            room = await house.room(ada.table)
-            if room.table.actors == [1]:
-                await bob.do(Play(room.running.idle(1)))
-            await again.do(Play(room.running.idle(0)))
+                await Guest(tables, Seated(ada.table, 0, lost.token)).enter(lost.token)
+            live = await tables.find(ada.table)
+            if live.table.actors == [1]:
+                await bob.do(Play(live.running.idle(1)))
+            await again.do(Play(live.running.idle(0)))
             with pytest.raises(NotSeated, match="holds no seat any more"):
-                await Guest(house, Seated(ada.table, 0, old)).enter(old)
+                await Guest(tables, Seated(ada.table, 0, old)).enter(old)
 
     run(story())
 
 
 def test_where_all_are_gone_the_match_sleeps(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await two_guests(tables)
             await ada.go()
             await bob.go()
             await asyncio.sleep(0.6)
-            assert await level_of(house, ada) == await level_of(house, bob) == ""
+            assert await level_of(tables, ada) == await level_of(tables, bob) == ""
 
     run(story())
 
 
 def test_who_does_not_act_holds_nobody_hostage(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house)
-            first, other = await actor_and_other(house, ada, bob)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await two_guests(tables)
+            first, other = await actor_and_other(tables, ada, bob)
             await other.told_of(TableChanged, lambda told: told.table.players[first.seat].level)
-            room = await house.room(first.table)
-            await until(lambda: room.table.chairs[first.seat].level)  # on a slow machine it was told before
+            live = await tables.find(first.table)
+            await until(lambda: live.table.seats[first.seat].level)  # on a slow machine it was told before
             with pytest.raises(NotSeated, match="A bot sits in for you"):
                 await first.do(Play("7D"))
             await first.enter()  # on the same connection
             assert first.last(Welcome).token
-            assert await level_of(house, first) == ""
+            assert await level_of(tables, first) == ""
 
     run(story())
 
 
 def test_a_table_that_asks_lets_a_bot_in_only_when_those_present_agree(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house, absent="ask")
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await two_guests(tables, absent="ask")
             with pytest.raises(NotAllowed, match=r"gone for 0\.2 seconds"):
                 await bob.do(Replace(0))
             await ada.go()
             await asyncio.sleep(0.5)
-            assert await level_of(house, ada) == ""
+            assert await level_of(tables, ada) == ""
             await bob.do(Replace(0))
-            assert await level_of(house, ada) == "medium"
+            assert await level_of(tables, ada) == "medium"
 
     run(story())
 
 
 def test_who_leaves_for_good_is_replaced_at_once_and_cannot_come_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path, PATIENT) as house:
-            ada, bob = await two_guests(house)
+        async with open_tables(tmp_path, PATIENT) as tables:
+            ada, bob = await two_guests(tables)
             await leave(ada)
             assert ada.last(Left) is not None
-            assert await level_of(house, ada) == "medium"
+            assert await level_of(tables, ada) == "medium"
             with pytest.raises(NotSeated, match="holds no seat any more"):
-                await Guest(house, Seated(ada.table, 0, ada.token)).enter()
+                await Guest(tables, Seated(ada.table, 0, ada.token)).enter()
             await bob.told_of(Said, lambda said: said.text == "Ada has left the table.")
 
     run(story())
@@ -146,13 +146,13 @@ def test_who_leaves_for_good_is_replaced_at_once_and_cannot_come_back(tmp_path: 
 
 def test_a_seat_left_before_the_match_is_free_again(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            made = await house.make(NewTable("scopa", ["me", "free"], name="Ada", public=True))
-            ada = await Guest(house, made).enter()
+        async with open_tables(tmp_path) as tables:
+            made = await tables.make(NewTable("scopa", ["me", "free"], name="Ada", public=True))
+            ada = await Guest(tables, made).enter()
             await leave(ada)
-            assert (await house.room(made.table)).table.state == "closed"
+            assert (await tables.find(made.table)).table.state == "closed"
             with pytest.raises(NotAllowed, match="Everybody has left"):
-                await house.sit(made.table, Sit("Bob"))
+                await tables.sit(made.table, Sit("Bob"))
 
     run(story())
 

@@ -7,13 +7,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.server.inside import BRISK, Guest, actor_and_other, open_house, run, two_guests
+from tests.server.inside import BRISK, Guest, actor_and_other, open_tables, run, two_guests
 
 from mazzo.core.errors import NotUnderstood
 from mazzo.server import journal
-from mazzo.server.house import House, checked
 from mazzo.server.settings import Times
 from mazzo.server.table import Table
+from mazzo.server.tables import Tables, checked
 from mazzo.wire.messages import Clock, News, NewTable, Play
 
 NOON = 1_000_000.0
@@ -61,8 +61,8 @@ def test_a_time_for_each_move_begins_anew_with_every_move() -> None:
 def test_a_bank_is_used_up_by_its_owner_alone_and_grows_by_the_increment() -> None:
     table = running_table(Clock(bank=100, increment=5))
     first = play(table, NOON + 30)
-    assert table.chairs[first].remaining(NOON + 60) == 75
-    assert table.chairs[1 - first].remaining(NOON + 60) == 70
+    assert table.seats[first].clock.remaining(NOON + 60) == 75
+    assert table.seats[1 - first].clock.remaining(NOON + 60) == 70
     assert table.due() == (NOON + 130, 1 - first)
     play(table, NOON + 60)
     assert table.due() == (NOON + 60 + 75, first)
@@ -95,13 +95,13 @@ def test_a_clock_that_makes_no_sense_is_refused_in_words(clock: Clock) -> None:
 
 def test_when_time_is_up_the_table_makes_the_idle_move(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house, clock=Clock(move=1))
-            first, other = await actor_and_other(house, ada, bob)
-            room = await house.room(ada.table)
-            expected = room.running.idle(first.seat)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await two_guests(tables, clock=Clock(move=1))
+            first, other = await actor_and_other(tables, ada, bob)
+            live = await tables.find(ada.table)
+            expected = live.running.idle(first.seat)
             news = await other.told_of(News, lambda news: news.idle == first.seat)
-            assert (await room.record()).moves == [f"{first.seat} {expected}"]
+            assert (await live.record()).moves == [f"{first.seat} {expected}"]
             assert news.actors == [other.seat]
 
     run(story())
@@ -123,13 +123,13 @@ class Measure:
         self.wall += seconds if wall is None else wall
 
 
-async def move(house: House, guest: Guest) -> None:
-    await guest.do(Play((await house.room(guest.table)).running.idle(guest.seat)))
+async def move(tables: Tables, guest: Guest) -> None:
+    await guest.do(Play((await tables.find(guest.table)).running.idle(guest.seat)))
 
 
-async def left(house: House, guest: Guest) -> float:
-    room = await house.room(guest.table)
-    return round(room.table.chairs[guest.seat].remaining(room.now()), 2)
+async def left(tables: Tables, guest: Guest) -> float:
+    live = await tables.find(guest.table)
+    return round(live.table.seats[guest.seat].clock.remaining(live.now()), 2)
 
 
 @pytest.mark.parametrize("hour", [3600.0, -3600.0])
@@ -138,17 +138,17 @@ def test_a_bank_pays_for_the_time_that_passed_whatever_the_clock_on_the_wall_sho
 ) -> None:
     async def story() -> None:
         time_of = Measure(monkeypatch)
-        async with open_house(tmp_path, SLOW, measure=time_of) as house:
-            ada, bob = await two_guests(house, clock=Clock(bank=500))
-            first, other = await actor_and_other(house, ada, bob)
+        async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
+            ada, bob = await two_guests(tables, clock=Clock(bank=500))
+            first, other = await actor_and_other(tables, ada, bob)
             time_of.pass_by(10, wall=hour)
-            assert await left(house, first) == 490
-            await move(house, first)
+            assert await left(tables, first) == 490
+            await move(tables, first)
             time_of.pass_by(20, wall=-hour)
-            assert (await left(house, first), await left(house, other)) == (490, 480)
+            assert (await left(tables, first), await left(tables, other)) == (490, 480)
             assert (await first.told_of(News)).left[first.seat] == 490_000
-        async with open_house(tmp_path, SLOW, measure=time_of) as house:
-            assert (await left(house, first), await left(house, other)) == (490, 480)
+        async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
+            assert (await left(tables, first), await left(tables, other)) == (490, 480)
 
     run(story())
 
@@ -158,16 +158,16 @@ def test_a_player_who_is_there_is_not_replaced_because_the_wall_clock_is_set(
 ) -> None:
     async def story() -> None:
         time_of = Measure(monkeypatch)
-        async with open_house(tmp_path, SLOW, measure=time_of) as house:
-            ada, bob = await two_guests(house)
-            first, _ = await actor_and_other(house, ada, bob)
-            chair = (await house.room(ada.table)).table.chairs[first.seat]
+        async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
+            ada, bob = await two_guests(tables)
+            first, _ = await actor_and_other(tables, ada, bob)
+            seat = (await tables.find(ada.table)).table.seats[first.seat]
             time_of.pass_by(1, wall=700)
-            await house.sweep()
-            assert not chair.level
+            await tables.sweep()
+            assert not seat.level
             time_of.pass_by(SLOW.slow, wall=0)
-            await house.sweep()
-            assert chair.level, "that long has really passed"
+            await tables.sweep()
+            assert seat.level, "that long has really passed"
 
     run(story())
 
@@ -177,18 +177,18 @@ def test_clocks_survive_a_restart_and_do_not_count_it(
 ) -> None:
     async def story() -> None:
         time_of = Measure(monkeypatch)
-        async with open_house(tmp_path, SLOW, measure=time_of) as house:
-            ada, bob = await two_guests(house, clock=Clock(bank=50))
-            first, other = await actor_and_other(house, ada, bob)
+        async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
+            ada, bob = await two_guests(tables, clock=Clock(bank=50))
+            first, other = await actor_and_other(tables, ada, bob)
             time_of.pass_by(8)
-            await move(house, first)
+            await move(tables, first)
             time_of.pass_by(5)
         time_of.pass_by(4000)
-        async with open_house(tmp_path, SLOW, measure=time_of) as house:
-            assert (await left(house, first), await left(house, other)) == (42, 45)
+        async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
+            assert (await left(tables, first), await left(tables, other)) == (42, 45)
             time_of.pass_by(2)
-            assert await left(house, other) == 43
-            assert (await house.room(ada.table)).table.due() is not None
+            assert await left(tables, other) == 43
+            assert (await tables.find(ada.table)).table.due() is not None
 
     run(story())
 
@@ -198,9 +198,9 @@ def test_a_journal_of_before_there_was_a_stopwatch_goes_on_without_paying_for_th
 ) -> None:
     async def story() -> None:
         time_of = Measure(monkeypatch)
-        async with open_house(tmp_path, SLOW, measure=time_of) as house:
-            ada, bob = await two_guests(house, clock=Clock(bank=500))
-            first, _ = await actor_and_other(house, ada, bob)
+        async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
+            ada, bob = await two_guests(tables, clock=Clock(bank=500))
+            first, _ = await actor_and_other(tables, ada, bob)
             time_of.pass_by(30)
         with closing(sqlite3.connect(tmp_path / "tables.db")) as store, store:
             store.execute(
@@ -208,24 +208,24 @@ def test_a_journal_of_before_there_was_a_stopwatch_goes_on_without_paying_for_th
             )
             store.execute("DROP TABLE service")
         time_of.pass_by(4000)
-        async with open_house(tmp_path, SLOW, measure=time_of) as house:
-            assert await left(house, first) == 470
+        async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
+            assert await left(tables, first) == 470
             time_of.pass_by(5, wall=3600)
-            assert await left(house, first) == 465
-        async with open_house(tmp_path, SLOW, measure=time_of) as house:
-            assert await left(house, first) == 465
+            assert await left(tables, first) == 465
+        async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
+            assert await left(tables, first) == 465
 
     run(story())
 
 
 def test_a_clock_goes_on_by_itself_after_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, _ = await two_guests(house, clock=Clock(move=1))
-        async with open_house(tmp_path, BRISK) as house:
+        async with open_tables(tmp_path) as tables:
+            ada, _ = await two_guests(tables, clock=Clock(move=1))
+        async with open_tables(tmp_path, BRISK) as tables:
             for _ in range(200):
                 await asyncio.sleep(0.05)
-                if ada.table in house.rooms and house.rooms[ada.table].running.played:
+                if ada.table in tables.live and tables.live[ada.table].running.played:
                     return
             raise AssertionError("no idle move was made")
 

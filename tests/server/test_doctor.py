@@ -17,7 +17,7 @@ from tests.server.pair import pair
 from tests.server.service import Process, process
 
 from mazzo.match.record import load
-from mazzo.match.resume import resume
+from mazzo.match.restore import restore
 from mazzo.match.verify import verify
 from mazzo.wire import messages as wire
 
@@ -103,7 +103,7 @@ def test_every_kind_of_damage_is_named_and_saved_up_to_the_last_good_entry(
     missing = bad["a number missing"]
     assert re.search(rf"table {missing} \(Scopa, 2 of \d entries good\): entry 2 is missing\n", outcome.said)
     forbidden = tmp_path / "saved" / f"scopa-{bad['a play that the rules forbid']}.json"
-    assert len(resume(load(forbidden)).moves) == 2, "the third was replaced"
+    assert len(restore(load(forbidden)).moves) == 2, "the third was replaced"
     assert verify(forbidden.read_bytes()).is_sound
     assert forbidden.stat().st_mode & 0o077 == 0, "it holds the seed of a match that is not over"
     journal = tmp_path / "saved" / f"{missing}.journal"

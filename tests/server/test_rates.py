@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.server.inside import Guest, open_house, run, two_guests
+from tests.server.inside import Guest, open_tables, run, two_guests
 from tests.server.service import Thread
 
 from mazzo.server.errors import NotSeated, TooMany
@@ -25,7 +25,7 @@ from mazzo.wire.messages import (
 )
 
 FEW = Limits(chat_at_once=2, hints_at_once=2, carries_at_once=2, words_at_once=2, sits_at_once=3)
-WAIT = re.compile(r"in \d+ seconds\.$")
+WAIT = re.compile(r"in (a second|\d+ seconds)\.$")
 
 
 @pytest.mark.parametrize(
@@ -35,16 +35,16 @@ WAIT = re.compile(r"in \d+ seconds\.$")
 )
 def test_who_writes_too_much_is_told_when_to_go_on(asked: Say | Carry, reason: str, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path, limits=FEW) as house:
-            ada, bob = await two_guests(house)
-            room = await house.room(ada.table)
+        async with open_tables(tmp_path, limits=FEW) as tables:
+            ada, bob = await two_guests(tables)
+            live = await tables.find(ada.table)
             await ada.do(asked)
             await ada.do(asked)
-            entries = room.table.entries
+            entries = live.table.entries
             with pytest.raises(TooMany, match=reason) as refusal:
                 await ada.do(asked)
             assert WAIT.search(str(refusal.value))
-            assert room.table.entries == entries
+            assert live.table.entries == entries
             await bob.do(asked)  # what one seat has done is not another's fault
 
     run(story())
@@ -52,27 +52,27 @@ def test_who_writes_too_much_is_told_when_to_go_on(asked: Say | Carry, reason: s
 
 def test_a_seat_has_some_hints_and_then_waits(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path, Times(), FEW) as house:
-            ada, bob = await two_guests(house)
-            room = await house.room(ada.table)
-            actor = (ada, bob)[room.table.actors[0]]
+        async with open_tables(tmp_path, Times(), FEW) as tables:
+            ada, bob = await two_guests(tables)
+            live = await tables.find(ada.table)
+            actor = (ada, bob)[live.table.actors[0]]
             for _ in range(2):
                 await actor.do(Hint())
-                await room.hinting[actor.seat]
+                await live.hinting[actor.seat]
             with pytest.raises(TooMany, match="Hints come a few at a time") as refusal:
                 await actor.do(Hint())
             assert WAIT.search(str(refusal.value))
             assert await actor.told_of(Hinted)
-            await actor.do(Play(room.running.idle(actor.seat)))
+            await actor.do(Play(live.running.idle(actor.seat)))
 
     run(story())
 
 
 def test_a_word_is_changed_only_so_often(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path, limits=FEW) as house:
-            made = await house.make(NewTable("scopa", ["me", "free"], name="Ada"))
-            ada = await Guest(house, made).enter()
+        async with open_tables(tmp_path, limits=FEW) as tables:
+            made = await tables.make(NewTable("scopa", ["me", "free"], name="Ada"))
+            ada = await Guest(tables, made).enter()
             await ada.do(Word("basil"))
             await ada.do(Word("thyme"))
             with pytest.raises(TooMany, match="Your word was changed several times") as refusal:
@@ -84,15 +84,15 @@ def test_a_word_is_changed_only_so_often(tmp_path: Path) -> None:
 
 def test_one_address_sits_down_and_leaves_only_so_often(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path, limits=FEW) as house:
-            made = await house.make(NewTable("splendor", ["me", "free", "free"], name="Ada", public=True))
+        async with open_tables(tmp_path, limits=FEW) as tables:
+            made = await tables.make(NewTable("splendor", ["me", "free", "free"], name="Ada", public=True))
             for _ in range(3):
-                seated = await house.sit(made.table, Sit("Bob"), "1.2.3.4")
-                await (await Guest(house, seated).enter()).do(Leave())
+                seated = await tables.sit(made.table, Sit("Bob"), "1.2.3.4")
+                await (await Guest(tables, seated).enter()).do(Leave())
             with pytest.raises(TooMany, match="from your address") as refusal:
-                await house.sit(made.table, Sit("Bob"), "1.2.3.4")
+                await tables.sit(made.table, Sit("Bob"), "1.2.3.4")
             assert WAIT.search(str(refusal.value))
-            await house.sit(made.table, Sit("Carl"), "5.6.7.8")
+            await tables.sit(made.table, Sit("Carl"), "5.6.7.8")
 
     run(story())
 
@@ -115,39 +115,39 @@ def test_a_journal_is_bounded_beside_its_moves_and_the_match_goes_on(tmp_path: P
     async def story() -> None:
         most = 12
         limits = Limits(asides=most, chat_at_once=1000, carries_at_once=1000)
-        async with open_house(tmp_path, limits=limits) as house:
-            ada, bob = await two_guests(house)
-            room = await house.room(ada.table)
-            while room.table.asides < most:
+        async with open_tables(tmp_path, limits=limits) as tables:
+            ada, bob = await two_guests(tables)
+            live = await tables.find(ada.table)
+            while live.table.asides < most:
                 await ada.do(Say("Hello!"))
             for asked in (Say("Hello!"), Carry()):
                 with pytest.raises(TooMany, match="open a new table"):
                     await ada.do(asked)
-            while room.table.actors:
-                (seat,) = room.table.actors
-                await (ada, bob)[seat].do(Play(room.running.idle(seat)))
+            while live.table.actors:
+                (seat,) = live.table.actors
+                await (ada, bob)[seat].do(Play(live.running.idle(seat)))
             await ada.do(wire.Rematch())
             await bob.do(Leave())
-            assert room.table.asides == most + 2
+            assert live.table.asides == most + 2
 
     run(story())
 
 
 def test_who_has_come_and_gone_without_end_is_played_for_to_the_end(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path, limits=Limits(asides=4)) as house:
-            (ada, bob), most = await two_guests(house), 8
-            room = await house.room(ada.table)
-            while room.table.asides < most:
+        async with open_tables(tmp_path, limits=Limits(asides=4)) as tables:
+            (ada, bob), most = await two_guests(tables), 8
+            live = await tables.find(ada.table)
+            while live.table.asides < most:
                 await ada.go()
                 bob.told.clear()
                 await bob.told_of(TableChanged, lambda told: told.table.players[0].level)
-                last, ada = ada, Guest(house, Seated(ada.table, 0, ada.token))
-                if room.table.asides < most:
+                last, ada = ada, Guest(tables, Seated(ada.table, 0, ada.token))
+                if live.table.asides < most:
                     await ada.enter()
             with pytest.raises(NotSeated, match="plays on to the end; you can watch"):
                 await ada.enter()
-            assert room.table.chairs[last.seat].level
+            assert live.table.seats[last.seat].level
 
     run(story())
 

@@ -34,7 +34,7 @@ def test_a_replay_is_worked_out_once_for_all_who_look_at_it(shared: Thread) -> N
     film = shared.get(f"{path}/replay?seat=0").json()
     assert film["count"] > len(film["frames"][5:]) > 0
     assert shared.get(f"{path}/replay?seat=0&first=5").json()["frames"] == film["frames"][5:]
-    films = shared.app.state.house.desk.films
+    films = shared.app.state.tables.context.films
     replay = films._replays.find(made.table)
     shared.get(f"{path}/replay?seat=1")
     assert films._replays.find(made.table) is replay

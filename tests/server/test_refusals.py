@@ -90,7 +90,7 @@ def test_what_cannot_be_stored_or_fails_gets_its_id_back(
     shared: Thread, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pair(shared) as players:
-        store = shared.app.state.house.desk.store
+        store = shared.app.state.tables.context.store
         for fault in (NotStored("no space"), RuntimeError("a fault of the server")):
 
             async def fail(*given: object, fault: Exception = fault) -> None:

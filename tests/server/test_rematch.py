@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.inside import Guest, open_house, run, two_guests
+from tests.server.inside import Guest, open_tables, run, two_guests
 
 from mazzo.core.errors import NotAllowed
 from mazzo.core.state import SPECTATOR
 from mazzo.server import journal
 from mazzo.server.errors import NotSeated, TryAgain
-from mazzo.server.house import House
 from mazzo.server.store import NotStored, Store
+from mazzo.server.tables import Tables
 from mazzo.wire.messages import (
     Carry,
     Leave,
@@ -30,18 +30,18 @@ from mazzo.wire.messages import (
 )
 
 
-async def play_out(house: House, *guests: Guest) -> None:
+async def play_out(tables: Tables, *guests: Guest) -> None:
     """To the end of the match."""
-    room = await house.room(guests[0].table)
-    while room.table.actors:
-        (seat,) = room.table.actors
-        await guests[seat].do(Play(room.running.idle(seat)))
+    live = await tables.find(guests[0].table)
+    while live.table.actors:
+        (seat,) = live.table.actors
+        await guests[seat].do(Play(live.running.idle(seat)))
 
 
-async def finished(house: House, **plan: Any) -> tuple[Guest, Guest]:
+async def finished(tables: Tables, **plan: Any) -> tuple[Guest, Guest]:
     """Ada and Bob at the end of a match."""
-    ada, bob = await two_guests(house, **plan)
-    await play_out(house, ada, bob)
+    ada, bob = await two_guests(tables, **plan)
+    await play_out(tables, ada, bob)
     return ada, bob
 
 
@@ -55,38 +55,38 @@ async def wish(guest: Guest, identity: str = "wish") -> RematchSeat:
     return answer
 
 
-def tables(house: House) -> int:
+def stored(tables: Tables) -> int:
     """How many tables there are in the store."""
-    (count,) = house.desk.store._reader.execute("SELECT count(DISTINCT name) FROM journal").fetchone()
+    (count,) = tables.context.store._reader.execute("SELECT count(DISTINCT name) FROM journal").fetchone()
     return int(count)
 
 
 def test_all_who_want_a_rematch_get_their_seats_at_one_table(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await finished(house, pace="fast", absent="ask")
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables, pace="fast", absent="ask")
             hers = await wish(ada)
-            following = await house.room(hers.table)
+            following = await tables.find(hers.table)
             assert following.table.state == "open"
             his = await wish(bob)
             assert (hers.table, hers.seat, his.table, his.seat) == (hers.table, 0, hers.table, 1)
             assert (following.table.state, following.table.names) == ("running", ["Ada", "Bob"])
-            old = (await house.room(ada.table)).table.plan
+            old = (await tables.find(ada.table)).table.plan
             plan = following.table.plan
             assert (plan.game, plan.options, plan.pace, plan.absent) == (old.game, old.options, "fast", "ask")
             for seat in (hers, his):
-                guest = await Guest(house, Seated(seat.table, seat.seat, seat.token)).enter()
+                guest = await Guest(tables, Seated(seat.table, seat.seat, seat.token)).enter()
                 assert guest.last(Welcome).seat == seat.seat
-            assert tables(house) == 2
+            assert stored(tables) == 2
 
     run(story())
 
 
 def test_everyone_is_told_spectators_too_and_nobody_anothers_seat(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await finished(house)
-            eve = await Guest(house, Seated(ada.table, SPECTATOR, "")).enter()
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables)
+            eve = await Guest(tables, Seated(ada.table, SPECTATOR, "")).enter()
             hers = await wish(ada)
             for guest in (bob, eve):
                 told = await guest.told_of(TableChanged, lambda message: message.table.rematch is not None)
@@ -94,11 +94,11 @@ def test_everyone_is_told_spectators_too_and_nobody_anothers_seat(tmp_path: Path
                 await guest.told_of(Said, lambda message: message.text == "Ada wants to play again.")
                 secrets = (hers.token.partition(".")[2], hers.invite)
                 assert not [secret for secret in secrets if secret in str(guest.told)]
-            late = await Guest(house, Seated(ada.table, SPECTATOR, "")).enter()
+            late = await Guest(tables, Seated(ada.table, SPECTATOR, "")).enter()
             assert late.last(Welcome).table.rematch == RematchInfo(hers.table, [0])
             with pytest.raises(NotSeated, match="You are watching"):
                 await eve.do(Rematch())
-            there = await Guest(house, Seated(hers.table, SPECTATOR, "")).enter()
+            there = await Guest(tables, Seated(hers.table, SPECTATOR, "")).enter()
             assert there.last(Welcome).seat == SPECTATOR
 
     run(story())
@@ -106,39 +106,39 @@ def test_everyone_is_told_spectators_too_and_nobody_anothers_seat(tmp_path: Path
 
 def test_two_wishes_at_the_same_moment_meet_at_one_table(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await finished(house)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables)
             hers, his = await asyncio.gather(wish(ada), wish(bob))
             assert (hers.table, {hers.seat, his.seat}) == (his.table, {0, 1})
-            assert tables(house) == 2
+            assert stored(tables) == 2
 
     run(story())
 
 
 def test_two_servers_on_one_store_make_one_table(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await finished(house)
-            async with open_house(tmp_path) as other:
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables)
+            async with open_tables(tmp_path) as other:
                 elsewhere = await Guest(other, Seated(bob.table, bob.seat, bob.token)).enter()
                 hers = await wish(ada)
                 with pytest.raises(TryAgain, match="same moment"):
                     await elsewhere.do(Rematch())
                 assert (await wish(elsewhere)).table == hers.table
-                assert tables(house) == 2
+                assert stored(tables) == 2
 
     run(story())
 
 
 def test_a_wish_that_is_sent_again_gets_the_same_answer(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await finished(house)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables)
             first = await wish(ada)
-            entries = (await house.room(ada.table)).table.entries
+            entries = (await tables.find(ada.table)).table.entries
             assert await wish(ada) == first
-            assert (await house.room(ada.table)).table.entries == entries
-            other_device = await Guest(house, Seated(ada.table, ada.seat, ada.token)).enter()
+            assert (await tables.find(ada.table)).table.entries == entries
+            other_device = await Guest(tables, Seated(ada.table, ada.seat, ada.token)).enter()
             assert await wish(other_device) == first
             await wish(bob)
             assert await wish(ada) == first
@@ -148,40 +148,40 @@ def test_a_wish_that_is_sent_again_gets_the_same_answer(tmp_path: Path) -> None:
 
 def test_a_server_that_stops_in_the_middle_leaves_no_spare_table(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await finished(house)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables)
 
             async def fail(*given: object) -> None:
                 raise NotStored("the power failed")
 
             # The next table is on the disk, and that Ada wanted it is not.
-            (await house.room(ada.table)).write = fail  # type: ignore[assignment, method-assign]
+            (await tables.find(ada.table)).write = fail  # type: ignore[assignment, method-assign]
             with pytest.raises(NotStored):
                 await ada.do(Rematch())
-            assert tables(house) == 2
-        async with open_house(tmp_path) as house:
-            back = await Guest(house, Seated(ada.table, ada.seat, ada.token)).enter()
-            other = await Guest(house, Seated(bob.table, bob.seat, bob.token)).enter()
+            assert stored(tables) == 2
+        async with open_tables(tmp_path) as tables:
+            back = await Guest(tables, Seated(ada.table, ada.seat, ada.token)).enter()
+            other = await Guest(tables, Seated(bob.table, bob.seat, bob.token)).enter()
             his = await wish(other)
             hers = await wish(back)
             assert (hers.table, hers.seat, his.seat) == (his.table, 0, 1)
-            assert (await house.room(hers.table)).table.state == "running"
-            assert tables(house) == 2
+            assert (await tables.find(hers.table)).table.state == "running"
+            assert stored(tables) == 2
 
     run(story())
 
 
 def test_bots_play_again_at_once_and_so_does_who_has_left_a_free_seat(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada = await Guest(house, await house.make(NewTable("scopa", ["beginner", "me"], "Ada"))).enter()
-            room = await house.room(ada.table)
-            while room.table.state != "over":
-                if 1 in room.table.actors:
-                    await ada.do(Play(room.running.idle(1)))
+        async with open_tables(tmp_path) as tables:
+            ada = await Guest(tables, await tables.make(NewTable("scopa", ["beginner", "me"], "Ada"))).enter()
+            live = await tables.find(ada.table)
+            while live.table.state != "over":
+                if 1 in live.table.actors:
+                    await ada.do(Play(live.running.idle(1)))
                 await asyncio.sleep(0.01)
             seat = await wish(ada)
-            following = (await house.room(seat.table)).table
+            following = (await tables.find(seat.table)).table
             assert (seat.seat, following.state, following.plan.seats) == (1, "running", ["beginner", "free"])
 
     run(story())
@@ -191,14 +191,14 @@ def test_who_gave_up_the_seat_there_gets_it_again_unless_a_guest_has_come(
     tmp_path: Path,
 ) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await finished(house)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables)
             first = await wish(ada)
-            there = await Guest(house, Seated(first.table, first.seat, first.token)).enter()
+            there = await Guest(tables, Seated(first.table, first.seat, first.token)).enter()
             await there.do(Leave())
             second = await wish(ada)
             assert (second.table, second.seat) == (first.table, first.seat)
-            await house.sit(first.table, Sit("Carl", second.invite))
+            await tables.sit(first.table, Sit("Carl", second.invite))
             his = await wish(bob)
             assert (his.table, his.seat, his.token, his.invite) == (first.table, SPECTATOR, "", "")
 
@@ -207,34 +207,34 @@ def test_who_gave_up_the_seat_there_gets_it_again_unless_a_guest_has_come(
 
 def test_a_rematch_is_for_a_match_that_is_over_and_for_who_holds_the_seat(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await two_guests(tables)
             with pytest.raises(NotAllowed, match="when this match is over"):
                 await ada.do(Rematch())
-            await play_out(house, ada, bob)
+            await play_out(tables, ada, bob)
             await ada.do(Carry())
             await ada.do(Leave())
             with pytest.raises(NotSeated):
                 await ada.do(Rematch())
-            assert tables(house) == 1
+            assert stored(tables) == 1
 
     run(story())
 
 
 def test_a_rematch_that_an_older_server_wrote_down_is_gone_on_with(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await finished(house)
-            opened = await house.make(NewTable("scopa", ["me", "free"], "Ada"))
-            store: Store = house.desk.store
-            number = (await house.room(ada.table)).table.entries
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables)
+            opened = await tables.make(NewTable("scopa", ["me", "free"], "Ada"))
+            store: Store = tables.context.store
+            number = (await tables.find(ada.table)).table.entries
             old = journal.Continued(at=time.time(), table=opened.table, invite=opened.invite, name="Ada")
             await store.append(ada.table, number, [journal.encode(old)])
-        async with open_house(tmp_path) as house:
-            back = await Guest(house, Seated(bob.table, bob.seat, bob.token)).enter()
+        async with open_tables(tmp_path) as tables:
+            back = await Guest(tables, Seated(bob.table, bob.seat, bob.token)).enter()
             assert back.last(Welcome).table.rematch == RematchInfo(opened.table)
             his = await wish(back)
             assert (his.table, his.seat) == (opened.table, 1)
-            assert (await house.room(opened.table)).table.state == "running"
+            assert (await tables.find(opened.table)).table.state == "running"
 
     run(story())

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.server.inside import Guest, open_house, run, two_guests
+from tests.server.inside import Guest, open_tables, run, two_guests
 
 from mazzo.core.errors import NotAllowed, NotUnderstood
 from mazzo.core.state import SPECTATOR
@@ -26,13 +26,13 @@ from mazzo.wire.messages import (
 
 def test_a_private_table_is_sat_at_only_with_its_invite(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            made = await house.make(NewTable("scopa", ["me", "free"], name="Ada"))
+        async with open_tables(tmp_path) as tables:
+            made = await tables.make(NewTable("scopa", ["me", "free"], name="Ada"))
             for invite in ("", "guess"):
                 with pytest.raises(NotSeated, match="private"):
-                    await house.sit(made.table, Sit("Eve", invite=invite))
-            assert (await house.sit(made.table, Sit("Bob", invite=made.invite))).seat == 1
-            assert made.table not in [each.table for each in house.lobby().running]
+                    await tables.sit(made.table, Sit("Eve", invite=invite))
+            assert (await tables.sit(made.table, Sit("Bob", invite=made.invite))).seat == 1
+            assert made.table not in [each.table for each in tables.lobby().running]
 
     run(story())
 
@@ -41,26 +41,26 @@ def test_a_public_table_is_in_the_lobby_until_it_is_full_and_then_among_those_to
     tmp_path: Path,
 ) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            made = await house.make(NewTable("scopa", ["me", "free"], name="Ada", public=True))
-            assert [each.table for each in house.lobby().open] == [made.table]
-            bob = await house.sit(made.table, Sit("Bob"))
-            assert house.lobby().open == []
+        async with open_tables(tmp_path) as tables:
+            made = await tables.make(NewTable("scopa", ["me", "free"], name="Ada", public=True))
+            assert [each.table for each in tables.lobby().open] == [made.table]
+            bob = await tables.sit(made.table, Sit("Bob"))
+            assert tables.lobby().open == []
             with pytest.raises(NotAllowed, match="you can watch"):
-                await house.sit(made.table, Sit("Eve"))
-            await Guest(house, bob).enter()
-            await house.desk.store.append(made.table, 99, [])  # the lobby's row is stored behind it
-            assert [each.table for each in house.lobby().running] == [made.table]
+                await tables.sit(made.table, Sit("Eve"))
+            await Guest(tables, bob).enter()
+            await tables.context.store.append(made.table, 99, [])  # the lobby's row is stored behind it
+            assert [each.table for each in tables.lobby().running] == [made.table]
 
     run(story())
 
 
 def test_two_of_one_name_are_told_apart(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            made = await house.make(NewTable("scopa", ["me", "free"], name=" Ada  Lovelace ", public=True))
-            await house.sit(made.table, Sit("ada lovelace"))
-            assert (await house.room(made.table)).table.names == ["Ada Lovelace", "ada lovelace 2"]
+        async with open_tables(tmp_path) as tables:
+            made = await tables.make(NewTable("scopa", ["me", "free"], name=" Ada  Lovelace ", public=True))
+            await tables.sit(made.table, Sit("ada lovelace"))
+            assert (await tables.find(made.table)).table.names == ["Ada Lovelace", "ada lovelace 2"]
 
     run(story())
 
@@ -68,10 +68,10 @@ def test_two_of_one_name_are_told_apart(tmp_path: Path) -> None:
 @pytest.mark.parametrize("alike", ["Rene\u200d\u0301", "\uff32ené", "\u3164René", "Ren\u0435\u0301"])
 def test_two_whose_names_look_alike_are_told_apart(tmp_path: Path, alike: str) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            made = await house.make(NewTable("scopa", ["me", "free"], name="René", public=True))
-            await house.sit(made.table, Sit(alike))
-            first, second = (await house.room(made.table)).table.names
+        async with open_tables(tmp_path) as tables:
+            made = await tables.make(NewTable("scopa", ["me", "free"], name="René", public=True))
+            await tables.sit(made.table, Sit(alike))
+            first, second = (await tables.find(made.table)).table.names
             assert (first, second[-2:]) == ("René", " 2")
 
     run(story())
@@ -79,31 +79,31 @@ def test_two_whose_names_look_alike_are_told_apart(tmp_path: Path, alike: str) -
 
 def test_a_seat_is_carried_along_once_and_the_old_token_dies(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, _ = await two_guests(house)
+        async with open_tables(tmp_path) as tables:
+            ada, _ = await two_guests(tables)
             await ada.do(Carry())
             key = (await ada.told_of(Carried)).key
-            phone = await house.claim(ada.table, Claim(key))
+            phone = await tables.claim(ada.table, Claim(key))
             assert phone.seat == 0
             await ada.told_of(Left)
             with pytest.raises(NotSeated, match="only once"):
-                await house.claim(ada.table, Claim(key))
+                await tables.claim(ada.table, Claim(key))
             with pytest.raises(NotSeated, match="holds no seat any more"):
-                await Guest(house, Seated(ada.table, 0, ada.token)).enter()
-            assert (await (await Guest(house, phone).enter()).told_of(Welcome)).seat == 0
+                await Guest(tables, Seated(ada.table, 0, ada.token)).enter()
+            assert (await (await Guest(tables, phone).enter()).told_of(Welcome)).seat == 0
 
     run(story())
 
 
 def test_words_are_mixed_in_from_clients_that_keep_nothing_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            made = await house.make(NewTable("scopa", ["me", "free"], name="Ada"))
-            ada = await Guest(house, made).enter()
+        async with open_tables(tmp_path) as tables:
+            made = await tables.make(NewTable("scopa", ["me", "free"], name="Ada"))
+            ada = await Guest(tables, made).enter()
             promise = (await ada.told_of(Welcome)).table.commitment
             await ada.do(Word("basil"))
-            await house.sit(made.table, Sit("Bob", invite=made.invite, word="thyme"))
-            match = (await house.room(made.table)).running
+            await tables.sit(made.table, Sit("Bob", invite=made.invite, word="thyme"))
+            match = (await tables.find(made.table)).running
             assert match.words == ["basil", "thyme"]
             assert commitment(match.seed) == promise
             with pytest.raises(NotAllowed, match="before the hashes of all words"):
@@ -114,25 +114,25 @@ def test_words_are_mixed_in_from_clients_that_keep_nothing_back(tmp_path: Path) 
 
 def test_a_play_sent_twice_is_played_once_and_answered_twice(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house)
-            room = await house.room(ada.table)
-            (seat,) = room.table.actors
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await two_guests(tables)
+            live = await tables.find(ada.table)
+            (seat,) = live.table.actors
             guest = (ada, bob)[seat]
-            play = Play(room.running.idle(seat), id="one")
+            play = Play(live.running.idle(seat), id="one")
             await guest.do(play)
             await guest.do(play)
             await guest.told_of(News, lambda news: news.id == "one" and news.told == [])
-            assert room.running.played == 1
+            assert live.running.played == 1
 
     run(story())
 
 
 def test_who_watches_cannot_play_and_sees_no_hand(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, _ = await two_guests(house)
-            eve = await Guest(house, Seated(ada.table, SPECTATOR, "")).enter()
+        async with open_tables(tmp_path) as tables:
+            ada, _ = await two_guests(tables)
+            eve = await Guest(tables, Seated(ada.table, SPECTATOR, "")).enter()
             welcome = await eve.told_of(Welcome)
             assert welcome.news.view["hand"] == []
             assert welcome.table.watchers == 1
@@ -144,10 +144,10 @@ def test_who_watches_cannot_play_and_sees_no_hand(tmp_path: Path) -> None:
 
 def test_a_table_that_is_not_there_is_said_not_to_be(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
+        async with open_tables(tmp_path) as tables:
             for name in ("", "abcdefghjkmn", "../../etc", "x" * 1000):
                 with pytest.raises(NotFound, match="no table"):
-                    await house.room(name)
+                    await tables.find(name)
 
     run(story())
 
@@ -171,8 +171,8 @@ def test_a_table_that_is_not_there_is_said_not_to_be(tmp_path: Path) -> None:
 )
 def test_a_table_that_cannot_be_is_refused_in_words(plan: NewTable, reason: str, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
+        async with open_tables(tmp_path) as tables:
             with pytest.raises(NotUnderstood, match=reason):
-                await house.make(plan)
+                await tables.make(plan)
 
     run(story())

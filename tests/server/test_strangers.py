@@ -4,7 +4,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from tests.server.inside import open_house, run, two_guests
+from tests.server.inside import open_tables, run, two_guests
 from tests.server.pair import pair
 from tests.server.service import Client, Thread
 
@@ -121,13 +121,13 @@ def test_a_key_takes_a_seat_along_only_once(shared: Thread) -> None:
 
 def test_what_is_on_its_way_from_a_seat_that_was_taken_along_does_nothing(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, _ = await two_guests(house)
-            room = await house.room(ada.table)
+        async with open_tables(tmp_path) as tables:
+            ada, _ = await two_guests(tables)
+            live = await tables.find(ada.table)
             await ada.do(Carry())
             key = (await ada.told_of(wire.Carried)).key
-            await house.claim(ada.table, wire.Claim(key))
-            for asked in (Play(room.running.idle(room.table.actors[0])), Say("Hello!"), Carry()):
+            await tables.claim(ada.table, wire.Claim(key))
+            for asked in (Play(live.running.idle(live.table.actors[0])), Say("Hello!"), Carry()):
                 with pytest.raises(NotSeated, match="watching"):
                     await ada.do(asked)
 
@@ -156,7 +156,7 @@ def test_nothing_that_all_may_read_holds_a_secret(shared: Thread) -> None:
     public = shared.make("me", "free", public=True)
     with shared.enter(one) as ann:
         key = ann.ask(Carry(), "carried")["key"]
-    seed = shared.app.state.house.rooms[one.table].table.match.seed.hex()
+    seed = shared.app.state.tables.live[one.table].table.match.seed.hex()
     tokens = [token.partition(".")[2] for token in (one.token, other.token, public.token)]
     paths = [f"/api/tables/{seat.table}" for seat in (one, public)]
     for path in ("/api/lobby", *paths, "/metrics", "/health"):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.damage import DAMAGES, begun, break_a_leaf, damage, lacks
-from tests.server.inside import open_house, run, two_guests
+from tests.server.inside import open_tables, run, two_guests
 from tests.server.pair import pair
 from tests.server.service import Process, eventually, process
 
@@ -78,16 +78,16 @@ def test_a_page_that_the_disk_does_not_give_back_costs_its_tables_alone(tmp_path
 
 def test_a_table_damaged_while_it_is_played_lets_its_players_go_with_a_sentence(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada, bob = await two_guests(house)
-            other = await two_guests(house)
-            room = await house.room(ada.table)
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await two_guests(tables)
+            other = await two_guests(tables)
+            live = await tables.find(ada.table)
             damage(tmp_path, ada.table, lacks(1))
             damage(  # as if another server had played
                 tmp_path,
                 ada.table,
                 lambda database, table: database.execute(
-                    "INSERT INTO journal VALUES(?, ?, '{}')", (table, room.table.entries)
+                    "INSERT INTO journal VALUES(?, ?, '{}')", (table, live.table.entries)
                 ),
             )
             with pytest.raises(SetAside, match="cannot be read"):
@@ -95,11 +95,11 @@ def test_a_table_damaged_while_it_is_played_lets_its_players_go_with_a_sentence(
             for guest in (ada, bob):
                 assert re.search("set aside", (await guest.told_of(wire.Left)).reason)
             with pytest.raises(SetAside):
-                await house.room(ada.table)
+                await tables.find(ada.table)
             await other[0].do(wire.Say("we go on"))
             await other[1].told_of(wire.Said)
-            await house.sweep()
-            assert ada.table not in house.rooms
+            await tables.sweep()
+            assert ada.table not in tables.live
 
     run(story())
 

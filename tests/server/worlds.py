@@ -15,7 +15,7 @@ from mazzo.core.state import State
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
 from mazzo.server import journal
-from mazzo.server.line import Line
+from mazzo.server.outbox import encoded
 from mazzo.server.socket import refused
 from mazzo.server.table import Table
 from mazzo.wire import messages as wire
@@ -74,13 +74,13 @@ class Walk:
         """Every message that could go to the watcher in that world, as it is on the wire."""
         table = self.table(world.copy())
         news = table.news(watcher, 0, NOON, layout=True)
-        yield "the news", Line.encoded(wired(news))
-        yield "the last news", Line.encoded(wired(table.news(watcher, wired(news).number - 1, NOON)))
+        yield "the news", encoded(wired(news))
+        yield "the last news", encoded(wired(table.news(watcher, wired(news).number - 1, NOON)))
         yield (
             "the welcome",
-            Line.encoded(wire.Welcome(table.summary(), watcher, news, table.last_said(), now=NOON)),
+            encoded(wire.Welcome(table.summary(), watcher, news, table.last_said(), now=NOON)),
         )
-        yield "the summary", Line.encoded(wire.TableChanged(table.summary([watcher])))
+        yield "the summary", encoded(wire.TableChanged(table.summary([watcher])))
         if watcher >= 0:
             for text in commands:
                 yield f"the answer to {text!r}", self._answer(table, world, watcher, text)
@@ -92,11 +92,11 @@ class Walk:
         try:
             running(table).attempt(seat, text)
         except Refused as refusal:
-            return Line.encoded(refused(refusal, "its id"))
+            return encoded(refused(refusal, "its id"))
         after, told = self.table(world.copy()), wired(table.news(seat, 0, NOON)).number
         after.apply(journal.Moved(at=NOON, seat=seat, text=text))
         is_dealt = running(after).deals > running(table).deals
-        return b"accepted" if is_dealt else Line.encoded(wired(after.news(seat, told, NOON)))
+        return b"accepted" if is_dealt else encoded(wired(after.news(seat, told, NOON)))
 
 
 def running(table: Table) -> Match:

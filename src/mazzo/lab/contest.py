@@ -1,143 +1,169 @@
-"""`mazzo arena`: a contest on all cores, with a progress bar; interrupted, it still tells what it has."""
+"""Bots against each other, deal by deal: what a contest is, how one deal is played, and what it all shows."""
 
-import json
-import multiprocessing
-import os
-import signal
+import math
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import msgspec
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
-from rich.table import Table
 
+from mazzo import games
+from mazzo.bots import levels
+from mazzo.core.bits import Rng
 from mazzo.core.errors import BadInput
-from mazzo.lab.arena import Deal, Estimate, Plan, Standing, check, play_deal, standings
+from mazzo.core.fields import read_options, read_settings
+from mazzo.core.game import Game
+from mazzo.core.model import Options
+from mazzo.core.state import DEALER, NOBODY
+from mazzo.games.plug_ins import faults_named
 
-_CHUNK_SECONDS = 0.25  # of work for one process at a time: long enough not to talk about it
-
-
-def run(plan: Plan, processes: int | None = None, json_file: Path | None = None) -> int:
-    """Play the contest, show its progress and print the standings; 0 if it was played to its end."""
-    check(plan)
-    if json_file:
-        _check_file(json_file)
-    console, deals = Console(), list[Deal]()
-    began = time.perf_counter()
-    interrupted: KeyboardInterrupt | None = None
-    try:
-        with _progress(Console(stderr=True)) as progress:
-            task = progress.add_task(" : ".join(plan.bots), total=plan.deals)
-            for deal in _played(plan, processes or os.cpu_count() or 1):
-                deals.append(deal)
-                progress.update(task, advance=1)
-    except KeyboardInterrupt as interrupt:
-        interrupted = interrupt
-        console.print(_cut_short("Interrupted", len(deals), plan.deals))
-    except BrokenProcessPool:
-        console.print(_cut_short("A worker process died", len(deals), plan.deals))
-    if deals:
-        rows = standings(plan, deals)
-        console.print(_table(plan, len(deals), rows, time.perf_counter() - began))
-        if json_file:
-            text = json.dumps(_as_json(plan, len(deals), rows), indent=1)
-            json_file.write_text(f"{text}\n", encoding="utf-8")
-    if interrupted:
-        raise interrupted
-    return 0 if len(deals) == plan.deals else 1
+_STANDARD_ERRORS = 1.96  # in a 95 % interval
 
 
-def _check_file(file: Path) -> None:
-    """Refuse before the contest what could not be written after it."""
-    if not file.parent.is_dir():
-        raise BadInput(f"--json {file}: there is no folder {file.parent}; make it first, or name another")
-    if file.is_dir():
-        raise BadInput(f"--json {file}: this is a folder; name a file in it")
-    if not os.access(file if file.exists() else file.parent, os.W_OK):
-        raise BadInput(f"--json {file}: this must not be written; name another file")
+@dataclass(frozen=True)
+class Plan:
+    """Who plays what. Every deal is played once for each seating, if it is to be duplicate."""
+
+    game: str
+    bots: tuple[str, ...]
+    deals: int
+    duplicate: bool
+    seed: int = 0
+    options: dict[str, object] = field(default_factory=dict)
+
+    def seatings(self) -> list[list[int]]:
+        """Which bot sits where: all rotations of the bots around the table, or just one of them."""
+        count = len(self.bots)
+        turns = range(count) if self.duplicate else range(1)
+        return [[(seat + turn) % count for seat in range(count)] for turn in turns]
 
 
-def _cut_short(why: str, played: int, planned: int) -> str:
-    return f"{why} after {played} of {planned} deals{'; this is what they show.' if played else '.'}"
+@dataclass(frozen=True)
+class Deal:
+    """The outcome of one deal, by bot: results as means over its seatings, work as sums."""
+
+    shares: list[float]
+    points: list[float]
+    decisions: list[int]
+    seconds: list[float]
 
 
-def _played(plan: Plan, processes: int) -> Iterator[Deal]:
-    """The deals as they are finished. The first one is played here, and tells how many make a chunk."""
-    with _workers(processes) as workers:
-        began = time.perf_counter()
-        yield play_deal(plan, 0)
-        size = max(1, int(_CHUNK_SECONDS / (time.perf_counter() - began)))
-        chunks = [range(first, min(first + size, plan.deals)) for first in range(1, plan.deals, size)]
-        for played in as_completed([workers.submit(_play_chunk, plan, chunk) for chunk in chunks]):
-            yield from played.result()
+def options_of(game: str, settings: Sequence[str]) -> dict[str, object]:
+    """The options of a game from the words of a command line."""
+    options: dict[str, object] = msgspec.to_builtins(read_settings(games.find(game).options, settings))
+    return options
 
 
-@contextmanager
-def _workers(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that are gone afterwards, whatever they were thinking about."""
-    context = multiprocessing.get_context("spawn")
-    workers = ProcessPoolExecutor(processes, context, initializer=_ignore_interrupt)
-    try:
-        yield workers
-    finally:
-        children = multiprocessing.active_children()
-        workers.shutdown(wait=False, cancel_futures=True)
-        for child in children:
-            child.terminate()
+def check(plan: Plan) -> None:
+    """Refuse a plan that cannot be played."""
+    game = games.find(plan.game)
+    if len(plan.bots) not in game.seats:
+        allowed = " or ".join(str(count) for count in game.seats)
+        raise BadInput(f"{game.title} is for {allowed} bots, not {len(plan.bots)}: --bots quick ismcts:100ms")
+    if plan.deals < 1:
+        raise BadInput(f"--games must be at least 1, not {plan.deals}")
+    read_options(game.options, plan.options)
+    for bot in plan.bots:
+        levels.make(bot, game, 0)
 
 
-def _play_chunk(plan: Plan, numbers: range) -> list[Deal]:
-    return [play_deal(plan, number) for number in numbers]
+def play_deal(plan: Plan, number: int) -> Deal:
+    """Play one deal in every seating of the plan."""
+    with faults_named():
+        return _play_deal(plan, number)
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C is for the process that prints."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _play_deal(plan: Plan, number: int) -> Deal:
+    game = games.find(plan.game)
+    options = read_options(game.options, plan.options)
+    count = len(plan.bots)
+    deal = Deal([0.0] * count, [0.0] * count, [0] * count, [0.0] * count)
+    seatings = plan.seatings()
+    for seating in seatings:
+        _play_match(game, options, plan, number, seating, deal, 1 / len(seatings))
+    return deal
 
 
-def _progress(console: Console) -> Progress:
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-    )
-    return Progress(*columns, console=console, transient=True)
+def _play_match(
+    game: Game, options: Options, plan: Plan, number: int, seating: list[int], deal: Deal, weight: float
+) -> None:
+    """Play one match and add it to the deal. The cards of the k-th shuffle depend on the deal alone.
+
+    Bots have their time by the clock of their thread: what else the machine does makes none of them weaker.
+    """
+    seats = len(seating)
+    seeds = {bot: _seed(plan.seed, number, 1 + bot) for bot in seating}
+    bots = [levels.make(plan.bots[bot], game, seeds[bot], time.thread_time) for bot in seating]
+    state, shuffles = game.start(options, seats), 0
+    while (actor := state.actor()) != NOBODY:
+        if actor == DEALER:
+            state.deal(Rng(_seed(plan.seed, number, -1 - shuffles)), None)
+            shuffles += 1
+            continue
+        began = time.thread_time()
+        move = bots[actor].choose(game.view(state, actor))
+        deal.seconds[seating[actor]] += time.thread_time() - began
+        deal.decisions[seating[actor]] += 1
+        assert state.menu(actor) >> move & 1, f"{plan.bots[seating[actor]]} left the menu"
+        state.play(actor, move, None)
+    for seat, bot in enumerate(seating):
+        deal.shares[bot] += weight * state.share(seat)
+        deal.points[bot] += weight * state.score(seat)
 
 
-def _table(plan: Plan, deals: int, rows: list[Standing], seconds: float) -> Table:
-    seatings = len(plan.seatings())
-    matches = f"{deals} deals, each in {seatings} seatings" if seatings > 1 else f"{deals} matches"
-    table = Table(title=f"{plan.game}: {matches}, {seconds:.0f} s", title_justify="left")
-    table.add_column("bot")
-    for heading in ("wins", "points", "lead in points", "decisions/s"):
-        table.add_column(heading, justify="right")
-    for row in rows:
-        wins = Estimate(100 * row.wins.mean, 100 * row.wins.margin)
-        table.add_row(
-            row.bot,
-            f"{wins.mean:.1f} % ± {wins.margin:.1f}",
-            f"{row.points.mean:.2f} ± {row.points.margin:.2f}",
-            f"{row.lead.mean:+.2f} ± {row.lead.margin:.2f}",
-            f"{row.decisions_a_second:,.0f}",
+def _seed(*parts: int) -> int:
+    """One number from several, the same on every machine."""
+    mixed = 0
+    for part in parts:
+        mixed = (mixed * 1_000_003 + part) % 2**61
+    return mixed
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean over deals and half of its 95 % interval."""
+
+    mean: float
+    margin: float
+
+    @classmethod
+    def of(cls, samples: Sequence[float]) -> "Estimate":
+        mean = math.fsum(samples) / len(samples)
+        if len(samples) < 2:
+            return cls(mean, math.inf)
+        variance = math.fsum((sample - mean) ** 2 for sample in samples) / (len(samples) - 1)
+        return cls(mean, _STANDARD_ERRORS * math.sqrt(variance / len(samples)))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot did."""
+
+    bot: str
+    wins: Estimate  # its part of the victories, a shared one divided
+    points: Estimate  # a match
+    lead: Estimate  # by how many points a match it is better than the mean of the others
+    decisions_a_second: float
+
+
+def standings(plan: Plan, deals: Sequence[Deal]) -> list[Standing]:
+    """What the deals played so far show of each bot."""
+    found = []
+    sign = -1.0 if games.find(plan.game).fewest_wins else 1.0
+    for bot, name in enumerate(plan.bots):
+        seconds = math.fsum(deal.seconds[bot] for deal in deals)
+        found.append(
+            Standing(
+                bot=name,
+                wins=Estimate.of([deal.shares[bot] for deal in deals]),
+                points=Estimate.of([deal.points[bot] for deal in deals]),
+                lead=Estimate.of([sign * _lead(deal.points, bot) for deal in deals]),
+                decisions_a_second=sum(deal.decisions[bot] for deal in deals) / max(seconds, 1e-9),
+            )
         )
-    table.caption = "± is half of a 95 % interval"
-    return table
+    return found
 
 
-def _as_json(plan: Plan, deals: int, rows: list[Standing]) -> dict[str, object]:
-    return {"plan": msgspec.to_builtins(plan), "deals": deals, "standings": msgspec.to_builtins(rows)}
+def _lead(points: Sequence[float], bot: int) -> float:
+    others = [score for other, score in enumerate(points) if other != bot]
+    return points[bot] - math.fsum(others) / len(others)

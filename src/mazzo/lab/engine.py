@@ -24,7 +24,7 @@ from mazzo.lab import requests as ask
 from mazzo.match.fair import commitment, read_seed
 from mazzo.match.match import LONGEST_NAME, Match
 from mazzo.match.record import Record, decode, encode
-from mazzo.match.resume import resume
+from mazzo.match.restore import restore
 
 LONGEST_LINE = 1_000_000
 LONGEST_MESSAGE = 1000
@@ -145,7 +145,7 @@ class Engine:
         return self._open(request.match, match)
 
     def _resume(self, request: ask.Resume) -> Answer:
-        return self._open(request.match, resume(decode(request.file.encode())))
+        return self._open(request.match, restore(decode(request.file.encode())))
 
     def _open(self, name: str, match: Match) -> Answer:
         if name in self._matches:

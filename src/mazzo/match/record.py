@@ -12,7 +12,7 @@ import msgspec
 
 from mazzo.core.errors import BadInput
 from mazzo.core.words import listing
-from mazzo.match import lines
+from mazzo.match import checksums
 
 FORMAT = 1
 PEOPLE = ("me", "person")  # the kinds of player that are no bots: at a terminal, on a server
@@ -55,14 +55,14 @@ class Published(Header, frozen=True, kw_only=True):
 
 def encode(record: Record) -> str:
     """The record as text, one value a line, with a check sum of each line in the last."""
-    return lines.signed(json.dumps(msgspec.to_builtins(record), indent=1, ensure_ascii=False))
+    return checksums.signed(json.dumps(msgspec.to_builtins(record), indent=1, ensure_ascii=False))
 
 
 def decode(raw: bytes) -> Record:
     """The record in the text, which must be whole."""
     record = parse(raw)
-    if changed := lines.changed(raw):
-        where = f"line {changed[0]} ({lines.part(raw, changed[0])})"
+    if changed := checksums.changed(raw):
+        where = f"line {changed[0]} ({checksums.part(raw, changed[0])})"
         raise BadInput(f"the record is damaged: {where} is not as it was written")
     return record
 

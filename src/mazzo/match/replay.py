@@ -18,7 +18,7 @@ from mazzo.core.model import View
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told
 from mazzo.match.match import Match
 from mazzo.match.record import Record
-from mazzo.match.resume import begin, plays
+from mazzo.match.restore import begin, plays
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ import msgspec
 from mazzo.core.errors import BadInput, Refused
 from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing, plural
-from mazzo.match import lines
+from mazzo.match import checksums
 from mazzo.match.fair import commitment, word_hash
 from mazzo.match.match import Match
 from mazzo.match.record import PERSONS, Record, encode, parse
-from mazzo.match.resume import begin, plays
+from mazzo.match.restore import begin, plays
 
 MOST_NAMED = 10  # lines that are wrong
 
@@ -88,9 +88,9 @@ class _Check:
 
     def form(self) -> None:
         """The check sums, and that each byte is as mazzo writes it."""
-        damaged = lines.changed(self.raw) if lines.is_signed(self.raw) else []
+        damaged = checksums.changed(self.raw) if checksums.is_signed(self.raw) else []
         for number in damaged[:MOST_NAMED]:
-            what, text = lines.part(self.raw, number), lines.shown(self.raw, number)
+            what, text = checksums.part(self.raw, number), checksums.shown(self.raw, number)
             self.fail(f"Line {number} ({what}) is not as it was written; it reads: {text}", line=number)
         if more := damaged[MOST_NAMED:]:
             self.fail(f"Nor are {plural(len(more), 'more line')}.", line=more[0])
@@ -102,7 +102,7 @@ class _Check:
         if unusual := _unusual(self.raw, encode(self.record).encode()):
             number, column = unusual
             if number not in damaged:
-                text = lines.shown(self.raw, number)
+                text = checksums.shown(self.raw, number)
                 self.fail(
                     f"Line {number}, column {column}, is not in the form that mazzo writes; it reads: {text}",
                     line=number,

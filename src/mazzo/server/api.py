@@ -17,11 +17,11 @@ from mazzo.core.state import SPECTATOR
 from mazzo.match.record import encode
 from mazzo.server.catalogue import catalogue
 from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany, sentence
-from mazzo.server.house import House
-from mazzo.server.inbox import read_body
 from mazzo.server.limits import Buckets
+from mazzo.server.live_table import LiveTable
 from mazzo.server.logs import LOG
-from mazzo.server.room import Room
+from mazzo.server.parsing import read_body
+from mazzo.server.tables import Tables
 from mazzo.wire import messages as wire
 
 T = TypeVar("T")
@@ -48,12 +48,12 @@ def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
             _check_rate(request)
             return await answer(request)
         except Refused as refusal:
-            house(request).desk.metrics.count("refusals")
+            tables(request).context.metrics.count("refusals")
             return refused(refusal)
         except ClientDisconnect:  # in the middle of its body
             return Response(status_code=GONE)
         except Exception:  # noqa: BLE001 - no stack trace reaches a user
-            house(request).desk.metrics.count("errors")
+            tables(request).context.metrics.count("errors")
             LOG.exception("a request failed")
             reason = "Something went wrong here that should not have; it has been noted."
             return answered(wire.Problem("try again", reason), ERROR)
@@ -70,8 +70,8 @@ def _check_rate(request: Request) -> None:
         )
 
 
-def house(request: Request) -> House:
-    found: House = request.app.state.house
+def tables(request: Request) -> Tables:
+    found: Tables = request.app.state.tables
     return found
 
 
@@ -81,7 +81,7 @@ def address_of(request: Request) -> str:
 
 async def body(request: Request, kind: type[T]) -> T:
     """What was sent, as far as it is not too long."""
-    limits = house(request).desk.settings.limits
+    limits = tables(request).context.settings.limits
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise NotUnderstood(f"The body is {JSON}, and says so in its content-type.")
     try:
@@ -96,8 +96,8 @@ async def body(request: Request, kind: type[T]) -> T:
     return read_body(raw, kind)
 
 
-async def room(request: Request) -> Room:
-    return await house(request).room(request.path_params["table"])
+async def live(request: Request) -> LiveTable:
+    return await tables(request).find(request.path_params["table"])
 
 
 async def list_games(request: Request) -> Response:
@@ -124,7 +124,7 @@ def _rules(name: str) -> str:
 
 
 async def lobby(request: Request) -> Response:
-    return answered(house(request).lobby())
+    return answered(tables(request).lobby())
 
 
 async def make_table(request: Request) -> Response:
@@ -134,32 +134,32 @@ async def make_table(request: Request) -> Response:
     if not bucket.takes():
         reason = "Many tables were opened from your address just now. Please wait a minute."
         raise TooMany(reason, bucket.wait)
-    return answered(await house(request).make(await body(request, wire.NewTable), address), 201)
+    return answered(await tables(request).make(await body(request, wire.NewTable), address), 201)
 
 
 async def show_table(request: Request) -> Response:
-    found = await room(request)
+    found = await live(request)
     await found.look_at()
     return answered(found.summary())
 
 
 async def sit(request: Request) -> Response:
     asked = await body(request, wire.Sit)
-    return answered(await house(request).sit(request.path_params["table"], asked, address_of(request)), 201)
+    return answered(await tables(request).sit(request.path_params["table"], asked, address_of(request)), 201)
 
 
 async def claim(request: Request) -> Response:
     asked = await body(request, wire.Claim)
-    return answered(await house(request).claim(request.path_params["table"], asked), 201)
+    return answered(await tables(request).claim(request.path_params["table"], asked), 201)
 
 
 async def mine(request: Request) -> Response:
-    return answered(await house(request).mine((await body(request, wire.Mine)).tokens))
+    return answered(await tables(request).mine((await body(request, wire.Mine)).tokens))
 
 
 async def record(request: Request) -> Response:
     """The record of a finished match, as `mazzo replay` and `mazzo verify` read it."""
-    found = await room(request)
+    found = await live(request)
     match = found.running
     if not match.is_over:
         raise NotAllowed("The match is not over: its record holds what is still hidden.")
@@ -169,15 +169,15 @@ async def record(request: Request) -> Response:
 
 
 async def replay(request: Request) -> Response:
-    found = await room(request)
+    found = await live(request)
     if not found.running.is_over:
         raise NotAllowed("The match is not over: it can be watched, and seen again afterwards.")
-    seats = [SPECTATOR, *range(len(found.table.chairs))]
+    seats = [SPECTATOR, *range(len(found.table.seats))]
     seat = _number(request, "seat", SPECTATOR)
     if seat not in seats:
         raise NotFound(f"There is no seat {seat} at this table; -3 is a watcher's.")
     first = _number(request, "first", 0)
-    return answered(await found.desk.films.film(found, seat, first))
+    return answered(await found.context.films.film(found, seat, first))
 
 
 def _number(request: Request, name: str, usual: int) -> int:

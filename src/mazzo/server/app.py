@@ -19,18 +19,18 @@ from starlette.staticfiles import StaticFiles
 from mazzo.core import names
 from mazzo.games import plug_ins
 from mazzo.server import api, networks
+from mazzo.server.bot_pool import BotPool
 from mazzo.server.connections import Connections
-from mazzo.server.guard import Guard
+from mazzo.server.context import Context
 from mazzo.server.health import Health, health
-from mazzo.server.house import House
 from mazzo.server.limits import Buckets
 from mazzo.server.logs import note
 from mazzo.server.metrics import Metrics
-from mazzo.server.room import Desk
+from mazzo.server.middleware import SecurityMiddleware
 from mazzo.server.settings import Settings
 from mazzo.server.socket import converse
 from mazzo.server.store import STORE, Store
-from mazzo.server.thinkers import Thinkers
+from mazzo.server.tables import Tables
 from mazzo.wire.messages import Problem
 
 PAGES = ("/", "/table/{table}", "/replay/{table}")
@@ -49,7 +49,9 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *api.ROUTES,
             *page_routes(),
         ],
-        middleware=[Middleware(Guard, origins=settings.origins, names=networks.names(settings.names))],
+        middleware=[
+            Middleware(SecurityMiddleware, origins=settings.origins, names=networks.names(settings.names))
+        ],
         exception_handlers={404: not_found, 405: not_found},
         lifespan=lifespan,
     )
@@ -68,10 +70,10 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     """Open the store, take up what was going on, and at the end finish what has begun."""
     settings: Settings = app.state.settings
     store: Store = app.state.store or Store(settings.data / STORE)
-    desk = Desk(settings, store, Thinkers(settings.thinkers), Metrics())
-    app.state.house = house = House(desk)
+    context = Context(settings, store, BotPool(settings.searchers), Metrics())
+    app.state.tables = tables = Tables(context)
     app.state.health = Health(store)
-    tasks = [asyncio.create_task(house.wake()), asyncio.create_task(_look_after(house))]
+    tasks = [asyncio.create_task(tables.wake()), asyncio.create_task(_look_after(tables))]
     await asyncio.to_thread(names.prototypes)  # loaded now, lest the first guest hold up a table
     note("started")
     for fault in plug_ins.left_out():
@@ -82,32 +84,32 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        house.close()
-        desk.thinkers.close()
+        tables.close()
+        context.bot_pool.close()
         store.close()
         note("stopped")
 
 
-async def _look_after(house: House) -> None:
+async def _look_after(tables: Tables) -> None:
     while True:
-        await asyncio.sleep(house.desk.settings.times.sweep)
-        await house.sweep()
+        await asyncio.sleep(tables.context.settings.times.sweep)
+        await tables.sweep()
 
 
 async def metrics(request: Request) -> Response:
     if request.client is None or request.client.host not in request.app.state.readers:
         raise HTTPException(404)
-    house = api.house(request)
+    tables = api.tables(request)
     gauges = {
-        "tables_in_memory": len(house.rooms),
-        "tables_set_aside": len(house.desk.shelf),
-        "store_trouble": bool(house.desk.store.trouble),
+        "tables_in_memory": len(tables.live),
+        "tables_set_aside": len(tables.context.shelf),
+        "store_trouble": bool(tables.context.store.trouble),
         "connections": request.app.state.connections.total,
         "sockets": request.app.state.sockets.total(),
-        "store_commits": house.desk.store.commits,
-        "store_commit_seconds": house.desk.store.commit_seconds,
+        "store_commits": tables.context.store.commits,
+        "store_commit_seconds": tables.context.store.commit_seconds,
     }
-    text = house.desk.metrics.text(gauges)
+    text = tables.context.metrics.text(gauges)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

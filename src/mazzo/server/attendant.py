@@ -15,17 +15,17 @@ from mazzo.server.logs import LOG, note, short
 from mazzo.wire.messages import Left
 
 if TYPE_CHECKING:
-    from mazzo.server.room import Room
+    from mazzo.server.live_table import LiveTable
 
 _PAUSE_AFTER_ERROR = 1.0
 WORD_LATE = "Your word for the deal did not come in time, so your seat is free again."
 
 
 class Attendant:
-    """The one who sees to a room. `look` after every change, `sweep` from time to time."""
+    """The one who sees to a table. `look` after every change, `sweep` from time to time."""
 
-    def __init__(self, room: "Room") -> None:
-        self._room = room
+    def __init__(self, live: "LiveTable") -> None:
+        self._live = live
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._time_up: asyncio.Task[None] | None = None
@@ -34,9 +34,9 @@ class Attendant:
 
     def look(self) -> None:
         """Something has changed: wake the bots that are to act, and set the clock."""
-        table = self._room.table
-        for seat in [] if self._room.is_paused else table.actors:
-            if table.chairs[seat].level and seat not in self._thinking:
+        table = self._live.table
+        for seat in [] if self._live.is_paused else table.actors:
+            if table.seats[seat].level and seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._let_play(seat))
         if table.has_clock:
             self._set_timer()
@@ -70,40 +70,40 @@ class Attendant:
             self._thinking.pop(seat, None)
 
     def _is_for_bot(self, seat: int) -> bool:
-        table = self._room.table
-        return bool(table.chairs[seat].level) and seat in table.actors and not self._room.is_paused
+        table = self._live.table
+        return bool(table.seats[seat].level) and seat in table.actors and not self._live.is_paused
 
     async def _bot_plays(self, seat: int) -> None:
         """One play of a bot, at the pace of the table; if it fails at it, the idle move."""
-        room = self._room
-        match, level = room.running, room.table.chairs[seat].level
+        live = self._live
+        match, level = live.running, live.table.seats[seat].level
         moment, began = match.moment(), time.monotonic()
         try:
-            text = await room.desk.thinkers.choose(
-                room.asker, match.game.name, level, _bot_seed(match.seed, seat), match.view(seat)
+            text = await live.context.bot_pool.choose(
+                live.asker, match.game.name, level, _bot_seed(match.seed, seat), match.view(seat)
             )
         except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on
             LOG.exception("a bot failed")
             text = ""
         await asyncio.sleep(self._pause() - (time.monotonic() - began))
-        async with room.lock:
+        async with live.lock:
             # Where several may act at once, what others did meanwhile does not matter.
-            if room.running.moment() == moment and self._is_for_bot(seat):
-                await self._play(seat, text or room.running.idle(seat))
+            if live.running.moment() == moment and self._is_for_bot(seat):
+                await self._play(seat, text or live.running.idle(seat))
 
     async def _play(self, seat: int, text: str, is_idle: bool = False) -> None:
         """Play for a seat; should that fail, not again at once."""
         try:
-            await self._room.move(seat, text, is_idle=is_idle)
-            self._room.desk.metrics.count("idle_moves" if is_idle else "bot_moves")
+            await self._live.move(seat, text, is_idle=is_idle)
+            self._live.context.metrics.count("idle_moves" if is_idle else "bot_moves")
         except Refused as refusal:
-            name = self._room.table.name
+            name = self._live.table.name
             note("a play of the table was refused", logging.ERROR, table=short(name), kind=refusal.kind)
             await asyncio.sleep(_PAUSE_AFTER_ERROR)
 
     def _pause(self) -> float:
-        times = self._room.desk.settings.times
-        if self._room.table.plan.pace == "fast":
+        times = self._live.context.settings.times
+        if self._live.table.plan.pace == "fast":
             return 0.0
         return random.uniform(times.bot_least, times.bot_most)
 
@@ -113,9 +113,9 @@ class Attendant:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        due = self._room.table.due()
+        due = self._live.table.due()
         if due is not None:
-            delay = max(0.0, due[0] - self._room.now())
+            delay = max(0.0, due[0] - self._live.now())
             self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _ring(self) -> None:
@@ -124,67 +124,67 @@ class Attendant:
 
     async def _idle(self) -> None:
         """Make the idle move for whoever has no time left."""
-        room = self._room
-        async with room.lock:
-            due = room.table.due()
-            if due is not None and due[0] <= room.now():
-                await self._play(due[1], room.running.idle(due[1]), is_idle=True)
+        live = self._live
+        async with live.lock:
+            due = live.table.due()
+            if due is not None and due[0] <= live.now():
+                await self._play(due[1], live.running.idle(due[1]), is_idle=True)
         self._set_timer()
 
     # Absences
 
     def is_gone(self, seat: int, now: float) -> bool:
         """Whether a person has been away, or has not acted, for so long that others need not wait."""
-        room, times = self._room, self._room.desk.settings.times
-        chair = room.table.chairs[seat]
-        if not chair.is_person or chair.level or room.table.state != "running":
+        live, times = self._live, self._live.context.settings.times
+        player = live.table.seats[seat]
+        if not player.is_person or player.level or live.table.state != "running":
             return False
-        if chair.has_left:
+        if player.has_left:
             return True
-        if seat not in room.here:
-            return now - room.seen[seat] > times.gone
-        is_slow = now - room.acted > times.slow
-        return is_slow and not room.table.has_clock and seat in room.table.actors
+        if seat not in live.here:
+            return now - live.seen[seat] > times.gone
+        is_slow = now - live.acted > times.slow
+        return is_slow and not live.table.has_clock and seat in live.table.actors
 
     async def sweep(self, now: float) -> None:
         """Let bots sit in where the table agreed to it, and somebody is waiting."""
-        room = self._room
+        live = self._live
         await self._end_the_wait_for_words()
-        if room.table.plan.absent != "bot":
+        if live.table.plan.absent != "bot":
             return
-        for seat in range(len(room.table.chairs)):
-            if self.is_gone(seat, now) and room.here - {seat}:
+        for seat in range(len(live.table.seats)):
+            if self.is_gone(seat, now) and live.here - {seat}:
                 await self.stand_in(seat)
 
     async def _end_the_wait_for_words(self) -> None:
         """Who keeps a word back for too long gives up the seat: nobody can hold up a deal."""
-        room = self._room
-        if self._awaited is None or time.monotonic() - self._awaited[1] < room.desk.settings.times.reveal:
+        live = self._live
+        if self._awaited is None or time.monotonic() - self._awaited[1] < live.context.settings.times.reveal:
             return
-        async with room.lock:
-            late = room.table.awaited if room.table.is_full else []
+        async with live.lock:
+            late = live.table.awaited if live.table.is_full else []
             for seat in late:
-                await room.write(journal.GaveUp(at=time.time(), seat=seat, is_late=True))
-                room.show_out(seat, Left(WORD_LATE))
+                await live.write(journal.GaveUp(at=time.time(), seat=seat, is_late=True))
+                live.show_out(seat, Left(WORD_LATE))
 
     async def agree(self, voter: int, seat: int) -> None:
         """Somebody would let a bot sit in. It does when all who are there have said so. Under the lock."""
-        room = self._room
-        if not 0 <= seat < len(room.table.chairs) or not self.is_gone(seat, room.measured):
-            gone = f"{room.desk.settings.times.gone:g} seconds"
+        live = self._live
+        if not 0 <= seat < len(live.table.seats) or not self.is_gone(seat, live.measured):
+            gone = f"{live.context.settings.times.gone:g} seconds"
             raise NotAllowed(f"A bot sits in for somebody who has been gone for {gone}, not sooner.")
         agreed = self._agreed.setdefault(seat, set())
         agreed.add(voter)
-        if room.here - {seat} <= agreed:
+        if live.here - {seat} <= agreed:
             del self._agreed[seat]
-            await room.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
+            await live.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
 
     async def stand_in(self, seat: int) -> None:
-        room = self._room
-        async with room.lock:
-            if self.is_gone(seat, room.measured):
+        live = self._live
+        async with live.lock:
+            if self.is_gone(seat, live.measured):
                 with contextlib.suppress(Refused):
-                    await room.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
+                    await live.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
 
 
 def _bot_seed(seed: bytes, seat: int) -> int:

@@ -11,7 +11,7 @@ from mazzo.match.replay import Replay, Steps
 from mazzo.wire.messages import Film, Frame, Told
 
 if TYPE_CHECKING:
-    from mazzo.server.room import Room
+    from mazzo.server.live_table import LiveTable
 
 FRAMES_AT_ONCE = 400
 MOST_AT_ONCE = 4  # films that are being worked out
@@ -55,23 +55,23 @@ class Films:
         self._frames: Recent[tuple[str, int, int], list[msgspec.Raw]] = Recent(MOST_BYTES)
         self._few = asyncio.Semaphore(MOST_AT_ONCE)
 
-    async def film(self, room: "Room", seat: int, first: int) -> Film:
+    async def film(self, live: "LiveTable", seat: int, first: int) -> Film:
         """Some frames of a match that is over, as that seat saw it."""
-        name, first = room.table.name, max(0, first)
-        async with room.filming, self._few:  # whoever asks for the same at the same time finds it done
+        name, first = live.table.name, max(0, first)
+        async with live.filming, self._few:  # whoever asks for the same at the same time finds it done
             replay = self._replays.find(name)
             if replay is None:
-                steps = Steps(await room.record())
-                await room.desk.slices.run(iter(steps))
+                steps = Steps(await live.record())
+                await live.context.slices.run(iter(steps))
                 replay = Replay(steps)
                 self._replays.keep(name, replay, len(replay))
             frames = self._frames.find((name, seat, first))
             if frames is None:
                 frames = []
-                await room.desk.slices.run(_framing(replay, seat, first, frames))
+                await live.context.slices.run(_framing(replay, seat, first, frames))
                 self._frames.keep((name, seat, first), frames, sum(map(len, frames)))
         encoded = cast("list[Frame]", frames)  # as they are sent
-        return Film(room.summary(), seat, len(replay), first, encoded)
+        return Film(live.summary(), seat, len(replay), first, encoded)
 
 
 def _framing(replay: Replay, seat: int, first: int, frames: list[msgspec.Raw]) -> Iterator[None]:

@@ -50,7 +50,7 @@ async def health(request: Request) -> Response:
     if trouble := await known.trouble():
         reason = f"not ok: nothing can be stored ({trouble}). Tables can be looked at; no play is taken.\n"
         return PlainTextResponse(reason, _OVERLOADED, _HEADERS)
-    aside = len(api.house(request).desk.shelf)
+    aside = len(api.tables(request).context.shelf)
     told = (
         f"{plural(aside, 'table')} set aside, which cannot be read: mazzo doctor says why.\n" if aside else ""
     )

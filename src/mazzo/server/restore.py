@@ -9,10 +9,10 @@ from mazzo.core.errors import BadInput, Refused
 from mazzo.server import journal
 from mazzo.server.errors import NotFound, SetAside, sentence
 from mazzo.server.logs import note, short
-from mazzo.server.secrets import is_table
 from mazzo.server.slices import Slices
 from mazzo.server.store import NotRead, Row, Store
 from mazzo.server.table import Table
+from mazzo.server.tokens import is_table
 
 _GONE = "This table is set aside: {reason}"
 _UNREADABLE = (

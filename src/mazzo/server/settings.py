@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mazzo.server.thinkers import usual_count
+from mazzo.server.bot_pool import usual_count
 
 
 @dataclass(frozen=True)
@@ -66,4 +66,4 @@ class Settings:
     metrics: frozenset[str] = frozenset()  # addresses and networks that may read /metrics
     limits: Limits = field(default_factory=Limits)
     times: Times = field(default_factory=Times)
-    thinkers: int = field(default_factory=usual_count)  # processes that search; one more is for quick bots
+    searchers: int = field(default_factory=usual_count)  # processes that search; one more is for quick bots

@@ -9,15 +9,16 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
-from mazzo.server.doings import obey
+from mazzo.server.client import Client
+from mazzo.server.commands import obey
 from mazzo.server.errors import NotSeated, TooMany
-from mazzo.server.house import House
-from mazzo.server.inbox import identity_of, read_request
 from mazzo.server.limits import Bucket
-from mazzo.server.line import NORMAL, Line
+from mazzo.server.live_table import LiveTable
 from mazzo.server.logs import LOG, note
-from mazzo.server.room import Room
-from mazzo.server.secrets import table_of
+from mazzo.server.outbox import NORMAL
+from mazzo.server.parsing import identity_of, read_request
+from mazzo.server.tables import Tables
+from mazzo.server.tokens import table_of
 from mazzo.wire import messages as wire
 
 POLICY, OVERLOADED = 1008, 1013
@@ -32,15 +33,15 @@ class _Dropped(Exception):
 class Conversation:
     """Reads what a client sends, has it done, and answers each message that is wrong with one sentence."""
 
-    def __init__(self, socket: WebSocket, house: House) -> None:
+    def __init__(self, socket: WebSocket, tables: Tables) -> None:
         self._socket = socket
-        self._house = house
-        self._limits = house.desk.settings.limits
-        self._line = Line(self._transmit, self._limits.outbox_bytes, self._drop)
-        self._line.address = socket.client.host if socket.client else ""
+        self._tables = tables
+        self._limits = tables.context.settings.limits
+        self._client = Client(self._transmit, self._limits.outbox_bytes, self._drop)
+        self._client.address = socket.client.host if socket.client else ""
         self._bucket: Bucket = socket.state.bucket  # from which other frames are taken too
         self._warnings = 0
-        self._room: Room | None = None
+        self._live: LiveTable | None = None
         self._task: asyncio.Task[None] | None = None  # that waits for the next message
 
     async def run(self) -> None:
@@ -48,29 +49,29 @@ class Conversation:
         sender = asyncio.create_task(self._send())
         try:
             async with asyncio.timeout(self._limits.seconds_to_enter) as patience:
-                while self._room is None and not self._line.farewell:
+                while self._live is None and not self._client.farewell:
                     await self._hear()
                 patience.reschedule(None)
-                while not self._line.farewell:
+                while not self._client.farewell:
                     await self._hear()
         except TimeoutError:
-            self._line.close("The first message, enter, did not come in time.")
+            self._client.close("The first message, enter, did not come in time.")
         except WebSocketDisconnect:
-            self._line.hang_up()
+            self._client.hang_up()
         except _Dropped:
-            self._house.desk.metrics.count("sockets_dropped")
+            self._tables.context.metrics.count("sockets_dropped")
         finally:
-            if self._room is not None:
-                self._room.exit(self._line)
-            self._line.close("Good-bye.")
-            await asyncio.wait([sender], timeout=0 if self._line.is_dropped else LAST_WORDS)
+            if self._live is not None:
+                self._live.exit(self._client)
+            self._client.close("Good-bye.")
+            await asyncio.wait([sender], timeout=0 if self._client.is_dropped else LAST_WORDS)
             sender.cancel()
 
     async def _send(self) -> None:
         """Send what waits; then close."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone already
-            await self._line.run()
-            await self._socket.close(self._line.code, self._line.farewell)
+            await self._client.run()
+            await self._socket.close(self._client.code, self._client.farewell)
 
     def _drop(self) -> None:
         """The client does not read: stop listening, at once or when its last message has been obeyed."""
@@ -92,27 +93,27 @@ class Conversation:
                 raise NotUnderstood("A message is text, and this one was binary.")
             await self._obey(read_request(text, self._limits.message_bytes))
         except Refused as refusal:
-            self._house.desk.metrics.count("refusals")
-            self._line.send(refused(refusal, identity_of(text or "")))
+            self._tables.context.metrics.count("refusals")
+            self._client.send(refused(refusal, identity_of(text or "")))
             if self._warnings > self._limits.warnings:
-                self._line.close("Too many messages.", POLICY)
+                self._client.close("Too many messages.", POLICY)
         except WebSocketDisconnect:
             raise
         except Exception:  # noqa: BLE001 - one client's trouble is not to be another's
-            self._house.desk.metrics.count("errors")
+            self._tables.context.metrics.count("errors")
             LOG.exception("a message failed")
             reason = "Something went wrong here that should not have; it has been noted. Please try again."
-            self._line.send(wire.Refused("try again", reason, identity_of(text or "")))
+            self._client.send(wire.Refused("try again", reason, identity_of(text or "")))
 
     async def _receive(self) -> Any:
         """The next thing that comes through the socket."""
-        if self._line.is_dropped:
+        if self._client.is_dropped:
             raise _Dropped
         self._task = asyncio.current_task()
         try:
             return await self._socket.receive()
         except asyncio.CancelledError:
-            if self._line.is_dropped and self._task is not None and not self._task.uncancel():
+            if self._client.is_dropped and self._task is not None and not self._task.uncancel():
                 raise _Dropped from None
             raise
         finally:
@@ -129,35 +130,35 @@ class Conversation:
     async def _obey(self, request: wire.Request) -> None:
         if isinstance(request, wire.Enter):
             await self._enter(request)
-        elif self._room is None:
+        elif self._live is None:
             raise NotSeated('The first message must be {"do":"enter","table":"..."}; nothing is told before.')
         else:
-            await obey(self._house, self._room, self._line, request)
+            await obey(self._tables, self._live, self._client, request)
 
     async def _enter(self, asked: wire.Enter) -> None:
         if asked.token and table_of(asked.token) != asked.table:
             raise NotSeated("That token belongs to a seat at another table.")
-        room = await self._house.room(asked.table)
-        if self._room is not None and self._room is not room:
+        live = await self._tables.find(asked.table)
+        if self._live is not None and self._live is not live:
             raise NotAllowed("A connection stays at one table; open another one for another table.")
-        await room.enter(self._line, asked)
-        self._room = room
+        await live.enter(self._client, asked)
+        self._live = live
 
 
 async def converse(socket: WebSocket) -> None:
     """What happens at /socket."""
-    house: House = socket.app.state.house
+    tables: Tables = socket.app.state.tables
     sockets: Counter[str] = socket.app.state.sockets
-    limits, address = house.desk.settings.limits, socket.client.host if socket.client else ""
+    limits, address = tables.context.settings.limits, socket.client.host if socket.client else ""
     await socket.accept()  # a refusal before that would have no code
     if sockets.total() >= limits.sockets or sockets[address] >= limits.sockets_an_address:
         note("too many sockets", logging.WARNING, all=sockets.total())
         await socket.close(OVERLOADED, FULL)
         return
-    house.desk.metrics.count("sockets_opened")
+    tables.context.metrics.count("sockets_opened")
     sockets[address] += 1
     try:
-        await Conversation(socket, house).run()
+        await Conversation(socket, tables).run()
     finally:
         sockets[address] -= 1
         if not sockets[address]:

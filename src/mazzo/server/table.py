@@ -13,9 +13,9 @@ from mazzo.core.state import NOBODY, SPECTATOR, hears
 from mazzo.match.fair import commitment
 from mazzo.match.match import Attempt, Match
 from mazzo.server import journal
-from mazzo.server.chair import Chair, chairs
-from mazzo.server.secrets import derived_key, derived_table, fits
+from mazzo.server.seat import Seat, new_seats
 from mazzo.server.tail import Tail, fitting
+from mazzo.server.tokens import derived_key, derived_table, fits
 from mazzo.wire.messages import News, RematchInfo, Said, Summary, Told
 
 State = Literal["open", "running", "over", "closed"]
@@ -58,9 +58,9 @@ class Table:
             first.at
         )  # of the last entry, as clocks count it: it neither jumps nor runs without a server
         self._served = first.served
-        self.chairs = chairs(first.plan.seats, first.plan.clock)
+        self.seats = new_seats(first.plan.seats, first.plan.clock)
         self.match: Match | None = None
-        seats = [*range(len(self.chairs)), SPECTATOR]
+        seats = [*range(len(self.seats)), SPECTATOR]
         self.heard: dict[int, Tail[_Heard]] = {seat: Tail(MOST_TOLD) for seat in seats}
         self.chat: Tail[Said] = Tail(CHAT_SHOWN)
         self.rematch: RematchInfo | None = None
@@ -85,7 +85,7 @@ class Table:
     @property
     def state(self) -> State:
         if self.match is None:
-            return "open" if any(chair.is_person for chair in self.chairs) else "closed"
+            return "open" if any(seat.is_person for seat in self.seats) else "closed"
         return "over" if self.match.is_over else "running"
 
     @property
@@ -94,7 +94,7 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        return [chair.name for chair in self.chairs]
+        return [seat.name for seat in self.seats]
 
     @property
     def has_clock(self) -> bool:
@@ -103,20 +103,20 @@ class Table:
     @property
     def is_timed(self) -> bool:
         """Whether a clock runs now."""
-        return any(chair.since is not None for chair in self.chairs)
+        return any(seat.clock.is_running for seat in self.seats)
 
     def seat_of(self, token: str) -> int:
         """The seat that this token holds, or SPECTATOR."""
-        for seat, chair in enumerate(self.chairs):
-            if fits(token, chair.token):
-                return seat
+        for index, seat in enumerate(self.seats):
+            if fits(token, seat.token):
+                return index
         return SPECTATOR
 
     def way_back_of(self, token: str) -> int:
         """The seat to which somebody may come back with this token, or SPECTATOR."""
-        for seat, chair in enumerate(self.chairs):
-            if fits(token, chair.way_back):
-                return seat
+        for index, seat in enumerate(self.seats):
+            if fits(token, seat.way_back):
+                return index
         return SPECTATOR
 
     def summary(self, here: Sequence[int] = ()) -> Summary:
@@ -127,7 +127,7 @@ class Table:
             game=self.game.name,
             title=self.game.title,
             options=msgspec.to_builtins(self.options),
-            players=[chair.player(seat in here) for seat, chair in enumerate(self.chairs)],
+            players=[seat.player(index in here) for index, seat in enumerate(self.seats)],
             state=self.state,
             public=self.plan.public,
             clock=self.plan.clock,
@@ -165,7 +165,7 @@ class Table:
             actors=actors,
             scores=self.match.scores(),
             commands=self.match.commands(seat) if seat in actors else [],
-            left=[round(1000 * chair.remaining(now)) for chair in self.chairs] if self.has_clock else None,
+            left=[round(1000 * seat.clock.remaining(now)) for seat in self.seats] if self.has_clock else None,
             is_over=self.match.is_over,
             moment=self.match.moment() if seat in actors else "",
             layout=self.game.layout(self.game.for_people(view), self.match.players) if layout else None,
@@ -188,68 +188,67 @@ class Table:
 
     @_apply.register
     def _(self, entry: journal.Sat) -> None:
-        self.chairs[entry.seat].sit(entry.name, entry.token, entry.word, entry.hash)
+        self.seats[entry.seat].sit(entry.name, entry.token, entry.word, entry.hash)
         self._begin_if_ready()
 
     @_apply.register
     def _(self, entry: journal.Worded) -> None:
-        self.chairs[entry.seat].commit(entry.hash, entry.word)
+        self.seats[entry.seat].commit(entry.hash, entry.word)
         self._begin_if_ready()
 
     @_apply.register
     def _(self, entry: journal.Committed) -> None:
-        self.chairs[entry.seat].commit(entry.hash)
+        self.seats[entry.seat].commit(entry.hash)
         self._begin_if_ready()
 
     @_apply.register
     def _(self, entry: journal.Revealed) -> None:
-        self.chairs[entry.seat].word = entry.word
+        self.seats[entry.seat].word = entry.word
         self._begin_if_ready()
 
     @_apply.register
     def _(self, entry: journal.Wrote) -> None:
         self.chat.append(Said(entry.name, entry.text, entry.at, entry.seat))
-        self.chairs[entry.seat].lines += 1
+        self.seats[entry.seat].lines += 1
 
     @_apply.register
     def _(self, entry: journal.KeyMade) -> None:
-        self.chairs[entry.seat].key = entry.key
+        self.seats[entry.seat].key = entry.key
 
     @_apply.register
     def _(self, entry: journal.Claimed) -> None:
         if self.match is None:  # the other device does not know the word
-            self._spend_words(self.chairs if self.hashes else [self.chairs[entry.seat]])
-        self.chairs[entry.seat].hand_over(entry.token)
-        self.chairs[entry.seat].way_back = ""
+            self._spend_words(self.seats if self.hashes else [self.seats[entry.seat]])
+        self.seats[entry.seat].hand_over(entry.token)
+        self.seats[entry.seat].way_back = ""
 
     @_apply.register
     def _(self, entry: journal.StoodIn) -> None:
-        self.chairs[entry.seat].stand_in(entry.level)
+        self.seats[entry.seat].stand_in(entry.level)
         self._remark(entry, "A bot sits in for {name}.")
 
     @_apply.register
     def _(self, entry: journal.Returned) -> None:
-        self.chairs[entry.seat].hand_over(entry.token)
+        self.seats[entry.seat].hand_over(entry.token)
         self._remark(entry, "{name} is back.")
 
     @_apply.register
     def _(self, entry: journal.GaveUp) -> None:
-        chair = self.chairs[entry.seat]
+        seat = self.seats[entry.seat]
         late = "{name}'s word for the deal did not come in time; the seat is free again."
         self._remark(entry, late if entry.is_late else "{name} has left the table.")
         if self.match is None:
             if self.hashes:
-                self._spend_words(self.chairs)
-            chair.empty()
+                self._spend_words(self.seats)
+            seat.empty()
         else:
-            chair.token = chair.key = chair.way_back = ""
-            chair.has_left = True
+            seat.token = seat.key = seat.way_back = ""
+            seat.has_left = True
 
     @_apply.register
     def _(self, entry: journal.Paused) -> None:
-        for chair in self.chairs:
-            if chair.since is not None:
-                chair.since += entry.seconds
+        for seat in self.seats:
+            seat.clock.pause(entry.seconds)
 
     @_apply.register
     def _(self, entry: journal.Rematch) -> None:
@@ -265,7 +264,7 @@ class Table:
         self, entry: journal.StoodIn | journal.Returned | journal.GaveUp | journal.Rematch, text: str
     ) -> None:
         """What the table itself says in the chat."""
-        name = self.chairs[entry.seat].name
+        name = self.seats[entry.seat].name
         self.chat.append(Said("", text.format(name=name), entry.at, NOBODY))
 
     def _move(self, entry: journal.Moved, attempt: Attempt | None) -> None:
@@ -273,22 +272,22 @@ class Table:
         if attempt is None:
             attempt = self.match.attempt(entry.seat, entry.text)
         self.match.accept(attempt)
-        chair = self.chairs[entry.seat]
-        chair.last_id = entry.id or chair.last_id
-        if not entry.is_idle and not chair.level:
-            chair.way_back = ""  # the new token has been used: the old one has served
+        seat = self.seats[entry.seat]
+        seat.last_id = entry.id or seat.last_id
+        if not entry.is_idle and not seat.level:
+            seat.way_back = ""  # the new token has been used: the old one has served
         self._pass_on()
         self._set_clocks(entry.seat)
 
     @property
     def is_full(self) -> bool:
-        return not any(chair.is_free for chair in self.chairs)
+        return not any(seat.is_free for seat in self.seats)
 
     @property
     def hashes(self) -> list[str]:
         """Of all the words, one a seat, once they are published; none if nobody has one."""
-        hashes = [chair.hash for chair in self.chairs]
-        is_complete = self.is_full and not any(chair.owes_hash for chair in self.chairs)
+        hashes = [seat.hash for seat in self.seats]
+        is_complete = self.is_full and not any(seat.owes_hash for seat in self.seats)
         return hashes if is_complete and any(hashes) else []
 
     @property
@@ -296,31 +295,31 @@ class Table:
         """The seats whose hash is to come or, once the hashes are published, whose word."""
         if self.match is not None:
             return []
-        if owing := [seat for seat, chair in enumerate(self.chairs) if chair.owes_hash]:
+        if owing := [index for index, seat in enumerate(self.seats) if seat.owes_hash]:
             return owing
-        seats = enumerate(self.chairs) if self.is_full else ()
-        return [seat for seat, chair in seats if chair.hash and not chair.word]
+        seats = self.seats if self.is_full else []
+        return [index for index, seat in enumerate(seats) if seat.hash and not seat.word]
 
-    def _spend_words(self, chairs: Iterable[Chair]) -> None:
+    def _spend_words(self, seats: Iterable[Seat]) -> None:
         """The deal is called off: words that somebody may have seen are of no use for another one."""
-        for chair in chairs:
-            chair.spend_word()
+        for seat in seats:
+            seat.spend_word()
 
     def _begin_if_ready(self) -> None:
         """The first deal, once nobody is missing and every word is known."""
         if self.match is not None or not self.is_full or self.awaited:
             return
         hashes = self.hashes
-        words = [chair.word if chair.hash else "" for chair in self.chairs]
+        words = [seat.word if seat.hash else "" for seat in self.seats]
         if not hashes:  # a journal of before words had hashes
-            words = [chair.word for chair in self.chairs if chair.word]
+            words = [seat.word for seat in self.seats if seat.word]
         self.match = Match(
             self.game,
             self.names,
             self.options,
             self._seed,
             words,
-            kinds=[chair.level if chair.is_bot else PERSON for chair in self.chairs],
+            kinds=[seat.level if seat.is_bot else PERSON for seat in self.seats],
             hashes=hashes,
             practice=self.plan.practice,
         )
@@ -369,17 +368,17 @@ class Table:
         if not self.has_clock:
             return
         actors = self.actors
-        for seat, chair in enumerate(self.chairs):
-            if seat == mover or seat not in actors:
-                chair.stop_clock(self.plan.clock, self.time, has_played=seat == mover)
-            if seat in actors:
-                chair.start_clock(self.plan.clock, self.time)
+        for index, seat in enumerate(self.seats):
+            if index == mover or index not in actors:
+                seat.clock.stop(self.plan.clock, self.time, has_played=index == mover)
+            if index in actors:
+                seat.clock.start(self.plan.clock, self.time)
 
     def due(self) -> tuple[float, int] | None:
         """When the next clock runs out, and whose."""
         running = [
-            (chair.since + chair.left, seat)
-            for seat, chair in enumerate(self.chairs)
-            if chair.since is not None and not chair.level
+            (seat.clock.out_at, index)
+            for index, seat in enumerate(self.seats)
+            if seat.clock.is_running and not seat.level
         ]
         return min(running, default=None)

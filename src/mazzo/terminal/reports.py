@@ -9,8 +9,8 @@ from mazzo.core.errors import BadInput
 from mazzo.core.fields import described
 from mazzo.games import plug_ins
 from mazzo.match.record import read
-from mazzo.match.resume import begin, plays
-from mazzo.match.scenario import write_scenario
+from mazzo.match.restore import begin, plays
+from mazzo.match.scenarios.write import write_scenario
 from mazzo.match.verify import show, verify
 from mazzo.terminal.display import is_lively
 from mazzo.terminal.store import load

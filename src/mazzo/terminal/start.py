@@ -9,7 +9,7 @@ from mazzo.core.fields import read_settings
 from mazzo.core.words import plural
 from mazzo.match.fair import commitment, new_seed, seed_from, word_hash
 from mazzo.match.match import Match
-from mazzo.match.resume import resume as resumed
+from mazzo.match.restore import restore
 from mazzo.terminal import store
 from mazzo.terminal.display import Display
 from mazzo.terminal.players import Player, read_seats, usual
@@ -69,7 +69,7 @@ def _one_a_seat(words: Sequence[str], players: Sequence[Player]) -> list[str]:
 def resume(display: Display, path: Path | None) -> int:
     """A match that was left, from its file or the one left last."""
     path = path or store.newest_unfinished()
-    match = resumed(store.load(path))
+    match = restore(store.load(path))
     if match.is_over:
         raise BadInput(f"that match is over; see it again with: {COMMAND} replay {path}")
     if not match.kinds:

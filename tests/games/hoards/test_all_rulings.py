@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from mazzo.games import hoards
-from mazzo.match.scenario import check
+from mazzo.match.scenarios.check import check
 
 SCENARIOS = Path(hoards.__file__).parent / "scenarios"
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from mazzo.games import sapone
-from mazzo.match.scenario import check
+from mazzo.match.scenarios.check import check
 
 SCENARIOS = Path(sapone.__file__).parent / "scenarios"
 HERE = Path(__file__).parent

@@ -5,7 +5,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from tests.server.inside import BRISK, Guest, open_house, run, until
+from tests.server.inside import BRISK, Guest, open_tables, run, until
 
 from mazzo.bots.bot import whole_play
 from mazzo.bots.levels import make
@@ -16,8 +16,8 @@ from mazzo.games.sapone.model import Acted
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
 from mazzo.server import journal
-from mazzo.server.house import House
 from mazzo.server.table import Table
+from mazzo.server.tables import Tables
 from mazzo.wire.messages import Clock, News, NewTable, Play, Sit
 
 PLAYERS = ["Ann", "Bob", "Cyd", "Dan"]
@@ -145,26 +145,26 @@ def test_clocks_run_for_all_who_may_act_and_stop_one_by_one() -> None:
     assert table.match is not None
     table.apply(journal.Moved(at=NOON + 10, seat=seller, text=table.match.idle(seller)))
     first, second = table.actors
-    assert table.chairs[seller].remaining(NOON + 50) == 90
+    assert table.seats[seller].clock.remaining(NOON + 50) == 90
     table.apply(journal.Moved(at=NOON + 30, seat=second, text="PASS"))
-    assert table.chairs[second].remaining(NOON + 50) == 80
-    assert table.chairs[first].remaining(NOON + 50) == 60
+    assert table.seats[second].clock.remaining(NOON + 50) == 80
+    assert table.seats[first].clock.remaining(NOON + 50) == 60
     assert table.due() == (NOON + 110, first)
 
 
-async def seated(house: House) -> list[Guest]:
+async def seated(tables: Tables) -> list[Guest]:
     """Three people at a table of Sapone."""
-    made = await house.make(NewTable("sapone", ["me", "free", "free"], name="Ann", absent="ask"))
-    others = [await house.sit(made.table, Sit(name, invite=made.invite)) for name in ("Bob", "Cyd")]
-    return [await Guest(house, seat).enter() for seat in (made, *others)]
+    made = await tables.make(NewTable("sapone", ["me", "free", "free"], name="Ann", absent="ask"))
+    others = [await tables.sit(made.table, Sit(name, invite=made.invite)) for name in ("Bob", "Cyd")]
+    return [await Guest(tables, seat).enter() for seat in (made, *others)]
 
 
 def test_sap_21_at_a_server_a_play_of_an_earlier_lap_never_lands_in_a_later_one(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path, BRISK) as house:
-            guests = await seated(house)
-            room = await house.room(guests[0].table)
-            match = room.running
+        async with open_tables(tmp_path, BRISK) as tables:
+            guests = await seated(tables)
+            live = await tables.find(guests[0].table)
+            match = live.running
             (seller,) = match.actors()
             await guests[seller].do(Play(match.idle(seller), "a"))
             lap = match.moment()
@@ -172,7 +172,7 @@ def test_sap_21_at_a_server_a_play_of_an_earlier_lap_never_lands_in_a_later_one(
             await asyncio.gather(
                 guests[one].do(Play("PASS", "b", lap)), guests[two].do(Play("PASS", "c", lap))
             )
-            assert set((await room.record()).moves[-2:]) == {f"{one} PASS", f"{two} PASS"}
+            assert set((await live.record()).moves[-2:]) == {f"{one} PASS", f"{two} PASS"}
             (seller,) = match.actors()
             await guests[seller].do(Play(match.idle(seller), "d"))
             late = next(seat for seat in match.actors() if seat in (one, two))
@@ -180,23 +180,23 @@ def test_sap_21_at_a_server_a_play_of_an_earlier_lap_never_lands_in_a_later_one(
                 await guests[late].do(Play("PASS", "e", lap))
             news = await guests[late].told_of(News, lambda told: told.moment == match.moment())
             await guests[late].do(Play("PASS", "f", news.moment))
-            assert (await room.record()).moves[-1] == f"{late} PASS"
+            assert (await live.record()).moves[-1] == f"{late} PASS"
 
     run(story())
 
 
 def test_bots_that_think_at_the_same_time_all_get_to_play(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path, BRISK) as house:
+        async with open_tables(tmp_path, BRISK) as tables:
             plan = NewTable(
                 "sapone", ["me", "beginner", "beginner", "beginner"], name="Ann", pace="fast", absent="ask"
             )
-            guest = await Guest(house, await house.make(plan)).enter()
-            room = await house.room(guest.table)
-            match = room.running
+            guest = await Guest(tables, await tables.make(plan)).enter()
+            live = await tables.find(guest.table)
+            match = live.running
             while len(match.view(SPECTATOR).claims) < 3:  # type: ignore[attr-defined]
                 await until(lambda: 0 in match.actors())
                 await guest.do(Play(match.idle(0), moment=match.moment()))
-            assert {move.split()[0] for move in (await room.record()).moves} == {"0", "1", "2", "3"}
+            assert {move.split()[0] for move in (await live.record()).moves} == {"0", "1", "2", "3"}
 
     run(story())

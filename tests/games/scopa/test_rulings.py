@@ -13,7 +13,7 @@ from mazzo.games.scopa.model import CardsDrawn, DealVoided, HandBegun, HandScore
 from mazzo.games.scopa.rules.state import Scopa
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
-from mazzo.match.stage import Stage, StagedMatch
+from mazzo.match.scenarios.staged import Stage, StagedMatch
 
 PLAYERS = ["Ann", "Bob"]
 VOID = ["AC", "2C", "3C", "4C", "5C", "6C", "KD", "KC", "KH", "7S"]

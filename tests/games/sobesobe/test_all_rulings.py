@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from mazzo.games import sobesobe
-from mazzo.match.scenario import check
+from mazzo.match.scenarios.check import check
 
 SCENARIOS = Path(sobesobe.__file__).parent / "scenarios"
 

@@ -18,7 +18,7 @@ from mazzo.games.splendor.rules.moves import PAY
 from mazzo.games.splendor.rules.play import Splendor
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
-from mazzo.match.scenario import check
+from mazzo.match.scenarios.check import check
 
 PLAYERS = ["Alice", "Bob", "Charlie", "Dana"]
 SCENARIOS = Path(splendor.__file__).parent / "scenarios"

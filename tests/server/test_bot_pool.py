@@ -9,7 +9,7 @@ from tests.server.inside import run
 from mazzo import games
 from mazzo.core.model import View
 from mazzo.match.match import Match
-from mazzo.server.thinkers import Asker, Thinkers, Urgency
+from mazzo.server.bot_pool import Asker, BotPool, Urgency
 
 MANY = 12
 
@@ -22,29 +22,29 @@ def position() -> View:
 
 
 @asynccontextmanager
-async def thinking() -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(1)
+async def thinking() -> AsyncIterator[BotPool]:
+    bot_pool = BotPool(1)
     try:
-        yield thinkers
+        yield bot_pool
     finally:
-        thinkers.close()
+        bot_pool.close()
 
 
 def test_a_quick_bot_waits_for_no_search() -> None:
     async def story() -> None:
-        async with thinking() as thinkers:
+        async with thinking() as bot_pool:
             view, done = position(), list[str]()
 
             async def choose(level: str, table: str) -> None:
                 asker = Asker(table, "here", Urgency.PLAYER)
-                await thinkers.choose(asker, "scopa", level, 1, view)
+                await bot_pool.choose(asker, "scopa", level, 1, view)
                 done.append(level)
 
             tables = [f"table {number}" for number in range(MANY)]
             tasks: list[asyncio.Task[object]] = [
                 *(asyncio.create_task(choose("master", table)) for table in tables),
                 *(
-                    asyncio.create_task(thinkers.hint(Asker(table, "here", Urgency.HINT), "scopa", view))
+                    asyncio.create_task(bot_pool.hint(Asker(table, "here", Urgency.HINT), "scopa", view))
                     for table in tables
                 ),
             ]
@@ -59,15 +59,15 @@ def test_a_quick_bot_waits_for_no_search() -> None:
 
 def test_players_come_before_hints_before_watched_tables_before_the_rest() -> None:
     async def story() -> None:
-        async with thinking() as thinkers:
+        async with thinking() as bot_pool:
             view, done = position(), list[str]()
 
             async def choose(name: str, urgency: Urgency) -> None:
-                await thinkers.choose(Asker(name, "here", urgency), "scopa", "hard", 1, view)
+                await bot_pool.choose(Asker(name, "here", urgency), "scopa", "hard", 1, view)
                 done.append(name)
 
             async def hint() -> None:
-                await thinkers.hint(Asker("hint", "here", Urgency.HINT), "scopa", view)
+                await bot_pool.hint(Asker("hint", "here", Urgency.HINT), "scopa", view)
                 done.append("hint")
 
             tasks = [
@@ -84,7 +84,7 @@ def test_players_come_before_hints_before_watched_tables_before_the_rest() -> No
             given_up = asyncio.create_task(choose("given up", Urgency.PLAYER))
             await asyncio.sleep(0)
             given_up.cancel()
-            thinkers.move(Asker("joined", "here", Urgency.REST), Urgency.PLAYER)
+            bot_pool.move(Asker("joined", "here", Urgency.REST), Urgency.PLAYER)
             await asyncio.gather(*tasks)
             assert done == ["first", "player", "joined", "hint", "watched", "rest"]
 

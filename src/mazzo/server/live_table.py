@@ -5,7 +5,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from math import inf
 
 import msgspec
@@ -16,19 +15,17 @@ from mazzo.match.match import Attempt, Match
 from mazzo.match.record import Record
 from mazzo.server import journal
 from mazzo.server.attendant import Attendant
+from mazzo.server.bot_pool import Asker, Urgency
+from mazzo.server.client import Client
+from mazzo.server.context import Context
 from mazzo.server.errors import NotSeated, TooMany, TryAgain
-from mazzo.server.films import Films
-from mazzo.server.line import Line
 from mazzo.server.logs import note, short
-from mazzo.server.metrics import Metrics
+from mazzo.server.outbox import encoded
 from mazzo.server.rates import Rates
-from mazzo.server.restore import Shelf, row
-from mazzo.server.secrets import hashed, new_token
-from mazzo.server.settings import Settings
-from mazzo.server.slices import Slices
-from mazzo.server.store import Conflict, NotRead, NotStored, Row, Store
+from mazzo.server.restore import row
+from mazzo.server.store import Conflict, NotRead, NotStored, Row
 from mazzo.server.table import Table
-from mazzo.server.thinkers import Asker, Thinkers, Urgency
+from mazzo.server.tokens import hashed, new_token
 from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, Welcome
 
 _REFUSABLE = (  # without them a match still comes to its end, and another one can be had
@@ -40,35 +37,20 @@ _REFUSABLE = (  # without them a match still comes to its end, and another one c
 )
 
 
-@dataclass(frozen=True)
-class Desk:
-    """What all rooms share."""
-
-    settings: Settings
-    store: Store
-    thinkers: Thinkers
-    metrics: Metrics
-    shelf: Shelf = field(default_factory=Shelf)
-    slices: Slices = field(default_factory=Slices)
-    films: Films = field(default_factory=Films)
-
-
-class Room:
+class LiveTable:
     """One table and its connections. Whatever changes the table goes through `write`, under the lock."""
 
-    def __init__(self, table: Table, desk: Desk, address: str = "") -> None:
+    def __init__(self, table: Table, context: Context, address: str = "") -> None:
         self.table = table
-        self.desk = desk
+        self.context = context
         self.asker = Asker(table.name, address, Urgency.REST)  # when bots are to think for this table
         self.lock = asyncio.Lock()
         self.filming = asyncio.Lock()  # for the replay of the match
-        self.lines: set[Line] = set()
-        self.seen = dict.fromkeys(
-            range(len(table.chairs)), self.measured
-        )  # when each seat was last connected
+        self.clients: set[Client] = set()
+        self.seen = dict.fromkeys(range(len(table.seats)), self.measured)  # when each seat was last connected
         self.acted = self.measured  # when anything last happened
         self.attendant = Attendant(self)
-        self.rates = Rates(desk.settings.limits)
+        self.rates = Rates(context.settings.limits)
         self.last_used = self.measured
         self._looked_at = -inf  # from afar, by the monotonic clock
         self.hinting: dict[
@@ -78,7 +60,7 @@ class Room:
     @property
     def measured(self) -> float:
         """The stopwatch of the store: for whatever lasts, as the time of day may be set."""
-        return self.desk.store.watch.now()
+        return self.context.store.watch.now()
 
     def now(self) -> float:
         """The time of this table, by which its clocks go."""
@@ -89,25 +71,25 @@ class Room:
     @property
     def here(self) -> set[int]:
         """The seats whose people are connected."""
-        return {line.seat for line in self.lines if line.seat >= 0}
+        return {client.seat for client in self.clients if client.seat >= 0}
 
     def summary(self) -> Summary:
         return msgspec.structs.replace(self.table.summary(list(self.here)), watchers=self.watchers)
 
     @property
     def watchers(self) -> int:
-        return sum(line.seat == SPECTATOR for line in self.lines)
+        return sum(client.seat == SPECTATOR for client in self.clients)
 
     @property
     def is_full(self) -> bool:
         """Whether the journal has as much beside the moves as one may have."""
-        return self.table.asides >= self.desk.settings.limits.asides
+        return self.table.asides >= self.context.settings.limits.asides
 
     @property
     def is_paused(self) -> bool:
         """Whether only bots play here and nobody looks: they go on when somebody does."""
-        is_seen = self.lines or time.monotonic() - self._looked_at < self.desk.settings.times.looked
-        return not is_seen and not any(chair.is_person for chair in self.table.chairs)
+        is_seen = self.clients or time.monotonic() - self._looked_at < self.context.settings.times.looked
+        return not is_seen and not any(seat.is_person for seat in self.table.seats)
 
     async def look_at(self) -> None:
         """Somebody wants to know how things stand, without staying."""
@@ -120,38 +102,38 @@ class Room:
     async def _resume(self) -> None:
         """Bots that nobody watched have used no time. Under the lock."""
         seconds = self.now() - self.table.time
-        is_long = seconds > self.desk.settings.times.looked
+        is_long = seconds > self.context.settings.times.looked
         if is_long and self.is_paused and self.table.is_timed and not self.is_full:
             with contextlib.suppress(Refused):  # of no consequence: a bot's time cannot run out
                 await self.write(journal.Paused(at=time.time(), seconds=seconds))
 
     def _weigh(self) -> None:
         """Who is there has changed: bots may have become more urgent, or less."""
-        urgency = Urgency.PLAYER if self.here else Urgency.WATCHED if self.lines else Urgency.REST
+        urgency = Urgency.PLAYER if self.here else Urgency.WATCHED if self.clients else Urgency.REST
         if urgency != self.asker.urgency:
-            self.desk.thinkers.move(self.asker, urgency)
+            self.context.bot_pool.move(self.asker, urgency)
             self.asker = self.asker._replace(urgency=urgency)
 
-    async def enter(self, line: Line, asked: Enter) -> None:
+    async def enter(self, client: Client, asked: Enter) -> None:
         """Let a connection in: by its token to a seat, without one to watch."""
         token, fresh = asked.token, ""
         async with self.lock:
             seat = self.table.seat_of(token) if token else SPECTATOR
             if token and seat == SPECTATOR:
                 seat, fresh = await self._welcome_back(token)
-            if seat == SPECTATOR and self.watchers >= self.desk.settings.limits.watchers:
+            if seat == SPECTATOR and self.watchers >= self.context.settings.limits.watchers:
                 raise TooMany("So many people watch this table already that there is no room for more.")
             await self._resume()
-            line.seat, line.token = seat, fresh or token
-            line.layout, line.memory = asked.layout, asked.memory
+            client.seat, client.token = seat, fresh or token
+            client.layout, client.memory = asked.layout, asked.memory
             news = self.table.news(seat, max(0, asked.since), self.now(), asked.layout, asked.memory)
-            line.told = news.number if news is not None else 0
-            line.chatted = self.table.chat.count
-            self.lines.add(line)
-            line.send(
+            client.told = news.number if news is not None else 0
+            client.chatted = self.table.chat.count
+            self.clients.add(client)
+            client.send(
                 Welcome(self.summary(), seat, news, self.table.last_said(), token=fresh, now=time.time())
             )
-            self._tell_table(line)
+            self._tell_table(client)
             self._weigh()
             self.attendant.look()
 
@@ -163,43 +145,43 @@ class Room:
                 "This token holds no seat any more: it was given up or taken to another device. "
                 "Enter without a token to watch."
             )
-        if self.table.asides >= 2 * self.desk.settings.limits.asides:
+        if self.table.asides >= 2 * self.context.settings.limits.asides:
             raise NotSeated("A bot has sat in for you so often that it plays on to the end; you can watch.")
         fresh = new_token(self.table.name)
         await self.write(journal.Returned(at=time.time(), seat=seat, token=hashed(fresh)))
         return seat, fresh
 
-    def exit(self, line: Line) -> None:
+    def exit(self, client: Client) -> None:
         """A connection is gone; whoever holds the seat may come back by another."""
-        if line in self.lines:
-            self.lines.remove(line)
-            self.seen[line.seat] = self.last_used = self.measured
-            self._tell_table(line)
+        if client in self.clients:
+            self.clients.remove(client)
+            self.seen[client.seat] = self.last_used = self.measured
+            self._tell_table(client)
             self._weigh()
 
     def show_out(self, seat: int, farewell: Tell) -> None:
         """Close the connections of a seat whose token is worth nothing now."""
-        for line in [line for line in self.lines if line.seat == seat]:
-            line.send(farewell)
-            self.lines.discard(line)
-            line.seat = SPECTATOR  # what is still on its way from there is a stranger's
-            line.close("This seat is not yours any more.")
+        for client in [client for client in self.clients if client.seat == seat]:
+            client.send(farewell)
+            self.clients.discard(client)
+            client.seat = SPECTATOR  # what is still on its way from there is a stranger's
+            client.close("This seat is not yours any more.")
         self.seen[seat] = self.measured
         self._tell_table()
         self._weigh()
 
     # What happens
 
-    async def play(self, line: Line, text: str, identity: str, moment: str = "") -> None:
+    async def play(self, client: Client, text: str, identity: str, moment: str = "") -> None:
         """The play of a person, meant for that moment. It is answered when it is on the disk."""
         began = time.perf_counter()
         async with self.lock:
-            seat = self.seated(line)
-            if identity and identity == self.table.chairs[seat].last_id:
-                self._tell(line, identity)  # it was played, and the answer got lost
+            seat = self.seated(client)
+            if identity and identity == self.table.seats[seat].last_id:
+                self._tell(client, identity)  # it was played, and the answer got lost
                 return
             await self.move(seat, text, identity, moment=moment)
-        self.desk.metrics.time_move(time.perf_counter() - began)
+        self.context.metrics.time_move(time.perf_counter() - began)
 
     async def move(
         self, seat: int, text: str, identity: str = "", is_idle: bool = False, moment: str = ""
@@ -208,7 +190,7 @@ class Room:
         attempt = self.running.attempt(seat, text, moment)
         entry = journal.Moved(at=time.time(), seat=seat, text=attempt.text, id=identity, is_idle=is_idle)
         await self.write(entry, attempt)
-        self.desk.metrics.count("moves")
+        self.context.metrics.count("moves")
 
     async def write(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:
         """Store it, and only then let it have happened and tell whom it concerns. Under the lock."""
@@ -217,7 +199,7 @@ class Room:
             raise TooMany("So much has happened here beside the play that no more is kept; open a new table.")
         entry = journal.timed(entry, self.measured)
         try:
-            await self.desk.store.append(table.name, table.entries, [journal.encode(entry)])
+            await self.context.store.append(table.name, table.entries, [journal.encode(entry)])
         except NotStored as problem:
             raise not_stored(table.name, problem) from None
         except Conflict:
@@ -232,19 +214,21 @@ class Room:
     async def _reload(self) -> None:
         """Somebody else wrote to this table: read what it is now."""
         try:
-            self.table = await self.desk.shelf.read(self.table.name, self.desk.store, self.desk.slices)
+            self.table = await self.context.shelf.read(
+                self.table.name, self.context.store, self.context.slices
+            )
         except Refused as refusal:
             self._close_all(str(refusal))
             raise
-        for line in self.lines:
-            self._tell(line)
+        for client in self.clients:
+            self._tell(client)
 
     def _close_all(self, reason: str) -> None:
         """The table cannot go on: tell everyone, and let them go."""
-        for line in self.lines:
-            line.send(Left(reason))
-            line.close("This table is set aside.")
-        self.lines.clear()
+        for client in self.clients:
+            client.send(Left(reason))
+            client.close("This table is set aside.")
+        self.clients.clear()
         self.attendant.dismiss()
 
     @property
@@ -254,13 +238,13 @@ class Room:
             raise NotAllowed("The match begins when every seat is taken.")
         return self.table.match
 
-    def seated(self, line: Line) -> int:
+    def seated(self, client: Client) -> int:
         """The seat of this connection, if it holds one."""
-        if line.seat == SPECTATOR:
+        if client.seat == SPECTATOR:
             raise NotSeated("You are watching. Sit down at a free seat to play.")
-        if self.table.chairs[line.seat].level:
+        if self.table.seats[client.seat].level:
             raise NotSeated("A bot sits in for you at the moment. Enter again to take your seat back.")
-        return line.seat
+        return client.seat
 
     # Who is told
 
@@ -274,54 +258,58 @@ class Room:
         if is_move and self.table.state == "over":
             self._tell_table()
         if not is_move or self.table.state == "over":
-            self.desk.store.show(self.row())
-        for line in self.lines:
-            for said in self.table.chat.since(line.chatted):
-                line.send(said)
-            line.chatted = self.table.chat.count
+            self.context.store.show(self.row())
+        for client in self.clients:
+            for said in self.table.chat.since(client.chatted):
+                client.send(said)
+            client.chatted = self.table.chat.count
 
     def _tell_news(self, entry: journal.Happening) -> None:
         """The same bytes for all who see the same."""
         moved = entry if isinstance(entry, journal.Moved) else None
         made: dict[tuple[int, int, bool, bool], tuple[bytes, int]] = {}
         now = self.now()
-        for line in self.lines:
-            key = (line.seat, line.told, line.layout, line.memory)
+        for client in self.clients:
+            key = (client.seat, client.told, client.layout, client.memory)
             if key not in made:
-                news = self.table.news(line.seat, line.told, now, line.layout, line.memory)
+                news = self.table.news(client.seat, client.told, now, client.layout, client.memory)
                 assert news is not None
-                if moved is not None and (moved.is_idle or line.seat == moved.seat):
+                if moved is not None and (moved.is_idle or client.seat == moved.seat):
                     news = msgspec.structs.replace(
                         news,
                         idle=moved.seat if moved.is_idle else -1,
-                        id=moved.id if line.seat == moved.seat else "",
+                        id=moved.id if client.seat == moved.seat else "",
                     )
-                made[key] = line.encoded(news), news.number
-            raw, line.told = made[key]
-            line.send_raw(raw)
+                made[key] = encoded(news), news.number
+            raw, client.told = made[key]
+            client.send_raw(raw)
 
-    def _tell(self, line: Line, identity: str = "") -> None:
+    def _tell(self, client: Client, identity: str = "") -> None:
         """How things stand, to one connection."""
-        news: News | None = self.table.news(line.seat, line.told, self.now(), line.layout, line.memory)
+        news: News | None = self.table.news(
+            client.seat, client.told, self.now(), client.layout, client.memory
+        )
         if news is not None:
-            line.told = news.number
-            line.send(msgspec.structs.replace(news, id=identity))
+            client.told = news.number
+            client.send(msgspec.structs.replace(news, id=identity))
 
-    def _tell_table(self, but: Line | None = None) -> None:
+    def _tell_table(self, but: Client | None = None) -> None:
         """Who is here, or the table itself, has changed: tell those it is news to."""
-        others = self.lines - {but}
+        others = self.clients - {but}
         if others:
-            raw = Line.encoded(TableChanged(self.summary()))
-            for line in others:
-                line.send_raw(raw)
+            raw = encoded(TableChanged(self.summary()))
+            for client in others:
+                client.send_raw(raw)
 
     async def record(self) -> Record:
         """The record of the match; its moves are in the journal."""
         moves: list[str] = []
         try:
-            await self.desk.slices.run(_reading(self.desk.store.entries(self.table.name), moves))
+            await self.context.slices.run(_reading(self.context.store.entries(self.table.name), moves))
         except (NotRead, msgspec.MsgspecError) as error:
-            raise self.desk.shelf.put(self.table.name, f"the disk does not give it back: {error}") from None
+            raise self.context.shelf.put(
+                self.table.name, f"the disk does not give it back: {error}"
+            ) from None
         return self.running.record(moves[: self.running.played])
 
     def row(self) -> Row:

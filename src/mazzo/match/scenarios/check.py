@@ -1,24 +1,15 @@
-"""Scenarios: worked cases of a game as TOML files. They are checked here; a position is written as one."""
+"""`mazzo check`: scenarios are run, and what does not hold is named with its file and line."""
 
-import json
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from mazzo.core.errors import BadInput
-from mazzo.core.game import Game
-from mazzo.core.model import Options
 from mazzo.core.words import plural
-from mazzo.match.scenario_file import Case, Fault, read_cases
-from mazzo.match.scenario_run import run_case
+from mazzo.match.scenarios.file import Case, Fault, read_cases
+from mazzo.match.scenarios.run import run_case
 
 LARGEST_FILE = 1_000_000  # bytes
-_LINE_LENGTH = 100
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True)
@@ -99,42 +90,3 @@ def _result(case: Case, file: str) -> Result:
     except Fault as fault:
         return Result(file, fault.line, title, rulings, str(fault))
     return Result(file, case.line_of(), title, rulings)
-
-
-def write_scenario(game: Game, options: Options, seats: int, position: Mapping[str, Any]) -> str:
-    """A position as the text of a scenario, to which steps can be added."""
-    chosen = msgspec.to_builtins(options)
-    lines = [f'game = "{game.name}"', f"seats = {seats}"]
-    lines += ["", "[options]", *(_pair(name, value) for name, value in chosen.items())] if chosen else []
-    lines += ["", "[position]"]
-    lines += [_pair(zone, content) for zone, content in position.items() if content is not None]
-    return "\n".join(lines) + "\n"
-
-
-def _pair(key: str, value: Any) -> str:
-    line = f"{_key(key)} = {_value(value)}"
-    if len(line) <= _LINE_LENGTH or not isinstance(value, list):
-        return line
-    return "\n".join([f"{_key(key)} = [", *_wrapped([f"{_value(item)}," for item in value]), "]"])
-
-
-def _wrapped(items: Sequence[str]) -> list[str]:
-    lines = [" "]
-    for item in items:
-        if len(lines[-1]) + len(item) >= _LINE_LENGTH:
-            lines.append(" ")
-        lines[-1] += f" {item}"
-    return lines
-
-
-def _key(name: str) -> str:
-    return name if _BARE_KEY.fullmatch(name) else json.dumps(name, ensure_ascii=False)
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, Mapping):
-        pairs = [f"{_key(key)} = {_value(part)}" for key, part in value.items() if part is not None]
-        return f"{{ {', '.join(pairs)} }}" if pairs else "{}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_value, value))}]"
-    return json.dumps(value, ensure_ascii=False)

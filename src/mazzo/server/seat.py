@@ -1,15 +1,16 @@
 """One seat of a table: who holds it, who plays in it, and its clock."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from mazzo.server.clock import SeatClock
 from mazzo.wire.messages import FREE, ME, Clock, Player
 
 BOT_NAMES = ("Bruna", "Dario", "Elsa", "Fausto", "Gina", "Ivo", "Lia", "Nico", "Orsola", "Piero")
 
 
 @dataclass
-class Chair:
+class Seat:
     """A seat as the journal has left it. Secrets are hashes; '' means that there is none."""
 
     is_bot: bool = False
@@ -25,8 +26,7 @@ class Chair:
     has_left: bool = False  # for good
     last_id: str = ""  # of the last play of this seat
     lines: int = 0  # of chat
-    left: float = 0.0  # seconds on the clock
-    since: float | None = None  # when it was last set going; None while it stands
+    clock: SeatClock = field(default_factory=SeatClock)
 
     @property
     def is_free(self) -> bool:
@@ -68,28 +68,15 @@ class Chair:
         """A bot plays on; the person can come back unless they left for good."""
         self.way_back, self.token, self.key, self.level = self.token, "", "", level
 
-    def start_clock(self, clock: Clock, now: float) -> None:
-        if self.since is None and (clock.move or clock.bank):
-            self.since = now
 
-    def stop_clock(self, clock: Clock, now: float, has_played: bool) -> None:
-        if self.since is not None:
-            left = self.remaining(now) + (clock.increment if has_played else 0)
-            self.left, self.since = clock.move or left, None
-
-    def remaining(self, now: float) -> float:
-        """Seconds on the clock now."""
-        return self.left if self.since is None else max(0.0, self.left - (now - self.since))
-
-
-def chairs(plan: Sequence[str], clock: Clock) -> list[Chair]:
+def new_seats(plan: Sequence[str], clock: Clock) -> list[Seat]:
     """The seats of a new table; bots sit at once."""
     found = []
     names = iter(BOT_NAMES)
     for word in plan:
         is_bot = word not in (FREE, ME)
-        chair = Chair(is_bot, left=clock.move or clock.bank)
+        seat = Seat(is_bot, clock=SeatClock(clock.move or clock.bank))
         if is_bot:
-            chair.name, chair.level = next(names), word
-        found.append(chair)
+            seat.name, seat.level = next(names), word
+        found.append(seat)
     return found

@@ -42,7 +42,7 @@ class Asker(NamedTuple):
     urgency: Urgency
 
 
-class Thinkers:
+class BotPool:
     """Processes that think for all tables.
 
     A search cannot be interrupted, so bots that do not search have a process of their own and wait for none.

@@ -35,7 +35,7 @@ _HARMLESS = ("GET", "HEAD")
 _MISDIRECTED = 421
 
 
-class Guard:
+class SecurityMiddleware:
     """Refuses what is meant for another server or comes from another site, and sets the security headers."""
 
     def __init__(self, app: ASGIApp, origins: Iterable[str], names: Iterable[str]) -> None:

@@ -10,10 +10,10 @@ from mazzo.core.fields import read_options
 from mazzo.core.game import Game
 from mazzo.core.words import listing, plural
 from mazzo.games import find
-from mazzo.match.expectations import Expected, differences
 from mazzo.match.fair import seed_from
-from mazzo.match.scenario_file import Case, Step, check_type
-from mazzo.match.stage import Stage, StagedMatch, Unstageable
+from mazzo.match.scenarios.expect import Expected, differences
+from mazzo.match.scenarios.file import Case, Step, check_type
+from mazzo.match.scenarios.staged import Stage, StagedMatch, Unstageable
 from mazzo.match.toml_lines import Place
 
 NAMES = ("Alice", "Bob", "Charlie", "Dana", "Evan", "Fiona")

@@ -1,4 +1,4 @@
-"""One connection as a room sees it: a seat, what it has been told, and an outbox that never blocks."""
+"""What is to be sent to one client, in order, without anybody having to wait for it."""
 
 import asyncio
 from collections import deque
@@ -6,14 +6,17 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from mazzo.core.state import SPECTATOR
 from mazzo.wire.messages import Tell
 
 NORMAL = 1000
 _ENCODER = msgspec.json.Encoder()
 
 
-class Line:
+def encoded(message: Tell) -> bytes:
+    return _ENCODER.encode(message)
+
+
+class Outbox:
     """Messages to one client, sent in order by a task of its own; a client that does not read is dropped."""
 
     def __init__(
@@ -22,29 +25,18 @@ class Line:
         most_bytes: int,
         drop: Callable[[], None] = lambda: None,
     ) -> None:
-        self.seat: int = SPECTATOR
-        self.token = ""  # that holds the seat
-        self.address = ""  # where the client is
-        self.layout = False
-        self.memory = False
-        self.told = 0  # events
-        self.chatted = 0  # lines of chat
         self.is_dropped = False
         self.farewell = ""  # why the connection is to be closed
         self.code = NORMAL
         self._transmit = transmit
         self._most_bytes = most_bytes
         self._drop = drop  # called when more waits than that
-        self._outbox: deque[bytes] = deque()
+        self._messages: deque[bytes] = deque()
         self._waiting = 0  # bytes
         self._wake = asyncio.Event()
 
-    @staticmethod
-    def encoded(message: Tell) -> bytes:
-        return _ENCODER.encode(message)
-
     def send(self, message: Tell) -> None:
-        self.send_raw(_ENCODER.encode(message))
+        self.send_raw(encoded(message))
 
     def send_raw(self, raw: bytes) -> None:
         """Put it in the outbox."""
@@ -53,10 +45,10 @@ class Line:
         self._waiting += len(raw)
         if self._waiting > self._most_bytes:
             self.is_dropped = True
-            self._outbox.clear()
+            self._messages.clear()
             self._drop()
             return
-        self._outbox.append(raw)
+        self._messages.append(raw)
         self._wake.set()
 
     def close(self, farewell: str, code: int = NORMAL) -> None:
@@ -67,18 +59,18 @@ class Line:
 
     def hang_up(self) -> None:
         """The client is gone: nothing more can be sent."""
-        self._outbox.clear()
+        self._messages.clear()
         self.close("The client has gone.")
 
     async def run(self) -> None:
         """Send what is put in the outbox until the connection is to be closed."""
         while not self.is_dropped:
-            while self._outbox and not self.is_dropped:
-                raw = self._outbox.popleft()
+            while self._messages and not self.is_dropped:
+                raw = self._messages.popleft()
                 self._waiting -= len(raw)
                 await self._transmit(raw.decode())
             if self.farewell:
                 return
             self._wake.clear()
-            if not self._outbox:
+            if not self._messages:
                 await self._wake.wait()

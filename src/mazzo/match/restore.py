@@ -11,7 +11,7 @@ from mazzo.match.match import Match
 from mazzo.match.record import Record
 
 
-def resume(record: Record) -> Match:
+def restore(record: Record) -> Match:
     """The match as it stood when the record was made; it can go on from there."""
     match = begin(record)
     if commitment(match.seed) != record.commitment:

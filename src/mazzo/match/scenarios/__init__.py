@@ -1,0 +1,1 @@
+"""Scenarios: worked cases of a game as TOML files."""

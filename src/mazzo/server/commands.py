@@ -1,0 +1,147 @@
+"""What a client can ask for through its socket, once it has entered a table."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn
+from mazzo.core.state import SPECTATOR
+from mazzo.match.fair import word_hash
+from mazzo.server import journal, text
+from mazzo.server.bot_pool import Asker, Urgency
+from mazzo.server.client import Client
+from mazzo.server.errors import TooMany, TryAgain
+from mazzo.server.live_table import LiveTable
+from mazzo.server.logs import LOG
+from mazzo.server.rematch import rematch
+from mazzo.server.tables import Tables
+from mazzo.server.tokens import hashed, new_key
+from mazzo.wire import messages as wire
+from mazzo.wire.messages import Request
+
+
+async def play(live: LiveTable, client: Client, asked: wire.Play) -> None:
+    await live.play(client, asked.text, asked.id, asked.moment)
+
+
+async def say(live: LiveTable, client: Client, asked: wire.Say) -> None:
+    """Only those who sit at the table talk there."""
+    async with live.lock:
+        seat = live.seated(client)
+        if live.table.seats[seat].lines >= live.context.settings.limits.chat_lines:
+            raise TooMany("You have said as much at this table as anybody can.")
+        live.rates.check("say", seat)
+        name = live.table.seats[seat].name
+        await live.write(journal.Wrote(at=time.time(), seat=seat, name=name, text=text.line(asked.text)))
+    live.context.metrics.count("chat_lines")
+
+
+async def hint(live: LiveTable, client: Client, asked: wire.Hint) -> None:
+    """The bot that answers sees what the seat sees."""
+    seat = live.seated(client)
+    if seat not in live.running.actors():
+        raise NotYourTurn("A hint is given to who is to act, and that is not you now.")
+    if seat in live.hinting:
+        raise TooMany("Your last hint is still being thought about.")
+    live.rates.check("hint", seat)
+    live.hinting[seat] = asyncio.create_task(
+        _think(live, client, seat)
+    )  # others, and a play, need not wait for it
+
+
+async def _think(live: LiveTable, client: Client, seat: int) -> None:
+    """Find a hint for the seat, and tell it."""
+    try:
+        asker = Asker(live.table.name, client.address, Urgency.HINT)
+        found = await live.context.bot_pool.hint(asker, live.table.game.name, live.running.view(seat))
+        client.send(wire.Hinted(found.command, found.why))
+    except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on
+        live.context.metrics.count("errors")
+        LOG.exception("a hint failed")
+        client.send(wire.Refused(TryAgain.kind, "The bot could not think of anything. Please try again."))
+    finally:
+        del live.hinting[seat]
+
+
+async def word(live: LiveTable, client: Client, asked: wire.Word) -> None:
+    async with live.lock:
+        seat = live.seated(client)
+        if live.table.match is not None or live.table.hashes:
+            raise NotAllowed("A word can be chosen only before the hashes of all words are published.")
+        chosen = text.word(asked.word)
+        live.rates.check("word", seat)
+        await live.write(journal.Worded(at=time.time(), seat=seat, word=chosen, hash=word_hash(chosen)))
+
+
+async def commit(live: LiveTable, client: Client, asked: wire.Commit) -> None:
+    async with live.lock:
+        seat, table = live.seated(client), live.table
+        if table.hashes or seat not in table.awaited:
+            raise NotAllowed("No hash of yours is asked for: you gave one when you sat down, or none.")
+        if not (bound := text.word_hash(asked.hash)):
+            raise NotUnderstood("The hash of a word is asked for, and here came none.")
+        await live.write(journal.Committed(at=time.time(), seat=seat, hash=bound))
+
+
+async def reveal(live: LiveTable, client: Client, asked: wire.Reveal) -> None:
+    """The word that was kept back. If it comes twice, or too late, the table is told as it is."""
+    async with live.lock:
+        seat, table = live.seated(client), live.table
+        if not table.hashes or seat not in table.awaited:
+            client.send(wire.TableChanged(live.summary()))
+            return
+        shown = text.sealed(asked.word)
+        if word_hash(shown) != table.seats[seat].hash:
+            raise NotAllowed("This word has another hash than the one that was published for your seat.")
+        await live.write(journal.Revealed(at=time.time(), seat=seat, word=shown))
+
+
+async def carry(live: LiveTable, client: Client, asked: wire.Carry) -> None:
+    async with live.lock:
+        seat, key = live.seated(client), new_key()
+        live.rates.check("carry", seat)
+        await live.write(journal.KeyMade(at=time.time(), seat=seat, key=hashed(key)))
+    client.send(wire.Carried(key))
+
+
+async def replace(live: LiveTable, client: Client, asked: wire.Replace) -> None:
+    async with live.lock:
+        await live.attendant.agree(live.seated(client), asked.seat)
+
+
+async def leave(live: LiveTable, client: Client, asked: wire.Leave) -> None:
+    """The seat is given up; others need not wait for anybody who has left."""
+    async with live.lock:
+        seat = client.seat
+        if seat == SPECTATOR:
+            raise NotAllowed("You are watching; there is no seat to give up.")
+        await live.write(journal.GaveUp(at=time.time(), seat=seat))
+        live.show_out(seat, wire.Left("You have left the table."))
+    await live.attendant.sweep(live.measured)
+
+
+async def ping(live: LiveTable, client: Client, asked: wire.Ping) -> None:
+    client.send(wire.Pong(asked.id, time.time()))
+
+
+async def obey(tables: Tables, live: LiveTable, client: Client, asked: Request) -> None:
+    """Do what a client at that table asks for."""
+    if isinstance(asked, wire.Rematch):
+        await rematch(tables, live, client, asked)
+    else:
+        await _COMMANDS[type(asked)](live, client, asked)
+
+
+_COMMANDS: dict[type[Request], Callable[[LiveTable, Client, Any], Awaitable[None]]] = {
+    wire.Play: play,
+    wire.Say: say,
+    wire.Hint: hint,
+    wire.Commit: commit,
+    wire.Reveal: reveal,
+    wire.Word: word,
+    wire.Carry: carry,
+    wire.Replace: replace,
+    wire.Leave: leave,
+    wire.Ping: ping,
+}

@@ -1,0 +1,24 @@
+"""What all tables of a server share."""
+
+from dataclasses import dataclass, field
+
+from mazzo.server.bot_pool import BotPool
+from mazzo.server.films import Films
+from mazzo.server.metrics import Metrics
+from mazzo.server.restore import Shelf
+from mazzo.server.settings import Settings
+from mazzo.server.slices import Slices
+from mazzo.server.store import Store
+
+
+@dataclass(frozen=True)
+class Context:
+    """One of each, handed to every table."""
+
+    settings: Settings
+    store: Store
+    bot_pool: BotPool
+    metrics: Metrics
+    shelf: Shelf = field(default_factory=Shelf)
+    slices: Slices = field(default_factory=Slices)
+    films: Films = field(default_factory=Films)
