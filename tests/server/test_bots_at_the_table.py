@@ -42,18 +42,18 @@ def test_bots_that_nobody_watches_pause_and_go_on_when_somebody_looks(tmp_path: 
             plan = NewTable("hoards", ["beginner"] * 4, pace="fast", clock=Clock(bank=600))
             made = await tables.make(plan)
             live = await tables.find(made.table)
-            assert not live.attendant.is_busy
+            assert not live.is_busy
             assert live.running.played == 0
             guest = await Guest(tables, made).enter()
             await until(lambda: live.running.played > 3)
             await guest.go()
-            await until(lambda: not live.attendant.is_busy)
+            await until(lambda: not live.is_busy)
             await asyncio.sleep(2 * times.looked)
             before, asides = live.running.played, live.table.asides
             await live.look_at()
             assert live.table.asides == asides + 1  # the pause, which no clock counts
             await until(lambda: live.running.played > before)
-            await until(lambda: not live.attendant.is_busy)
+            await until(lambda: not live.is_busy)
             assert live.table.state == "running"
 
     run(story())

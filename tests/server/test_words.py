@@ -63,7 +63,8 @@ def test_the_record_holds_the_words_in_the_order_of_seats_and_verifies(tmp_path:
             live = await tables.find(ada.table)
             while not live.running.is_over:
                 (seat,) = live.table.actors
-                await live.move(seat, live.running.idle(seat))
+                async with live.lock:
+                    await live.move(seat, live.running.idle(seat))
             record = await live.record()
             assert (record.words, record.hashes) == ([ADA, BOB], HASHES)
             seen = Seen(live.summary().commitment, HASHES, 0, ADA)
@@ -166,9 +167,9 @@ def test_who_keeps_the_word_back_loses_the_seat_and_all_others_make_new_words(tm
 
 def let_time_pass(live: LiveTable) -> None:
     """As if it were longer ago that words were due than anybody waits for them."""
-    assert live.attendant._awaited is not None
-    hashes, since = live.attendant._awaited
-    live.attendant._awaited = hashes, since - 2 * PATIENT.reveal
+    assert live.timeouts._awaited is not None
+    hashes, since = live.timeouts._awaited
+    live.timeouts._awaited = hashes, since - 2 * PATIENT.reveal
 
 
 def open_to_all(table: Table) -> str:

@@ -107,7 +107,7 @@ async def carry(live: LiveTable, client: Client, asked: wire.Carry) -> None:
 
 async def replace(live: LiveTable, client: Client, asked: wire.Replace) -> None:
     async with live.lock:
-        await live.attendant.agree(live.seated(client), asked.seat)
+        await live.absences.agree(live.seated(client), asked.seat)
 
 
 async def leave(live: LiveTable, client: Client, asked: wire.Leave) -> None:
@@ -118,7 +118,7 @@ async def leave(live: LiveTable, client: Client, asked: wire.Leave) -> None:
             raise NotAllowed("You are watching; there is no seat to give up.")
         await live.write(journal.GaveUp(at=time.time(), seat=seat))
         live.show_out(seat, wire.Left("You have left the table."))
-    await live.attendant.sweep(live.measured)
+    await live.sweep(live.measured)
 
 
 async def ping(live: LiveTable, client: Client, asked: wire.Ping) -> None:

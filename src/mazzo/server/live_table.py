@@ -14,8 +14,9 @@ from mazzo.core.state import SPECTATOR
 from mazzo.match.match import Attempt, Match
 from mazzo.match.record import Record
 from mazzo.server import journal
-from mazzo.server.attendant import Attendant
+from mazzo.server.absences import Absences
 from mazzo.server.bot_pool import Asker, Urgency
+from mazzo.server.bot_turns import BotTurns
 from mazzo.server.client import Client
 from mazzo.server.context import Context
 from mazzo.server.errors import NotSeated, TooMany, TryAgain
@@ -25,9 +26,11 @@ from mazzo.server.rates import Rates
 from mazzo.server.restore import row
 from mazzo.server.store import Conflict, NotRead, NotStored, Row
 from mazzo.server.table import Table
+from mazzo.server.timeouts import Timeouts
 from mazzo.server.tokens import hashed, new_token
 from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, Welcome
 
+_PAUSE_AFTER_ERROR = 1.0
 _REFUSABLE = (  # without them a match still comes to its end, and another one can be had
     journal.Sat,
     journal.Worded,
@@ -49,7 +52,9 @@ class LiveTable:
         self.clients: set[Client] = set()
         self.seen = dict.fromkeys(range(len(table.seats)), self.measured)  # when each seat was last connected
         self.acted = self.measured  # when anything last happened
-        self.attendant = Attendant(self)
+        self.bot_turns = BotTurns(self)
+        self.timeouts = Timeouts(self)
+        self.absences = Absences(self)
         self.rates = Rates(context.settings.limits)
         self.last_used = self.measured
         self._looked_at = -inf  # from afar, by the monotonic clock
@@ -97,7 +102,7 @@ class LiveTable:
             async with self.lock:
                 await self._resume()
         self._looked_at = time.monotonic()
-        self.attendant.look()
+        self.go_on()
 
     async def _resume(self) -> None:
         """Bots that nobody watched have used no time. Under the lock."""
@@ -135,7 +140,7 @@ class LiveTable:
             )
             self._tell_table(client)
             self._weigh()
-            self.attendant.look()
+            self.go_on()
 
     async def _welcome_back(self, token: str) -> tuple[int, str]:
         """Give the seat back to somebody for whom a bot sat in."""
@@ -192,6 +197,16 @@ class LiveTable:
         await self.write(entry, attempt)
         self.context.metrics.count("moves")
 
+    async def play_for(self, seat: int, text: str, is_idle: bool = False) -> None:
+        """Play for a bot, or for a player whose time is up; should that fail, not again at once."""
+        try:
+            await self.move(seat, text, is_idle=is_idle)
+            self.context.metrics.count("idle_moves" if is_idle else "bot_moves")
+        except Refused as refusal:
+            name = short(self.table.name)
+            note("a play of the table was refused", logging.ERROR, table=name, kind=refusal.kind)
+            await asyncio.sleep(_PAUSE_AFTER_ERROR)
+
     async def write(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:
         """Store it, and only then let it have happened and tell whom it concerns. Under the lock."""
         table = self.table
@@ -209,7 +224,7 @@ class LiveTable:
         table.apply(entry, attempt)
         self.acted = self.measured
         self._tell_all(entry, has_begun=not was_running and table.match is not None)
-        self.attendant.look()
+        self.go_on()
 
     async def _reload(self) -> None:
         """Somebody else wrote to this table: read what it is now."""
@@ -229,7 +244,7 @@ class LiveTable:
             client.send(Left(reason))
             client.close("This table is set aside.")
         self.clients.clear()
-        self.attendant.dismiss()
+        self.stop()
 
     @property
     def running(self) -> Match:
@@ -245,6 +260,28 @@ class LiveTable:
         if self.table.seats[client.seat].level:
             raise NotSeated("A bot sits in for you at the moment. Enter again to take your seat back.")
         return client.seat
+
+    # What happens by itself
+
+    def go_on(self) -> None:
+        """The table has changed: wake the bots that are to act, and wait for what is due."""
+        self.bot_turns.wake()
+        self.timeouts.set()
+
+    async def sweep(self, now: float) -> None:
+        """See to what is late. From time to time."""
+        await self.timeouts.sweep()
+        await self.absences.sweep(now)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is to happen here even if nobody is connected."""
+        return self.bot_turns.is_busy or self.timeouts.is_busy
+
+    def stop(self) -> None:
+        """The table is put away."""
+        self.bot_turns.stop()
+        self.timeouts.stop()
 
     # Who is told
 

@@ -58,7 +58,7 @@ class Tables:
             live = LiveTable(table, self.context)
             await self._wind_clocks(live)
             self.live[name] = live
-            live.attendant.look()
+            live.go_on()
             return live
         finally:
             del self._opening[name]
@@ -137,7 +137,7 @@ class Tables:
         except NotStored as problem:
             raise not_stored(name, problem) from None
         live = self.live.setdefault(name, live)
-        live.attendant.look()
+        live.go_on()
         self.context.metrics.count("tables_made")
         note("table made", table=short(name), game=live.table.game.name)
         return live
@@ -201,14 +201,14 @@ class Tables:
             if number % _SWEPT_AT_ONCE == 0:
                 await asyncio.sleep(0)  # moves need not wait until all is swept
             await self._sweep(live, now)
-            is_idle = not live.clients and not live.attendant.is_busy and not live.lock.locked()
+            is_idle = not live.clients and not live.is_busy and not live.lock.locked()
             if name in self.context.shelf or (is_idle and now - live.last_used > times.asleep):
-                live.attendant.dismiss()
+                live.stop()
                 del self.live[name]
 
     async def _sweep(self, live: LiveTable, now: float) -> None:
         try:
-            await live.attendant.sweep(now)
+            await live.sweep(now)
         except Exception:  # noqa: BLE001 - one bad table must not leave the others alone
             self._note_error("a sweep failed")
 
@@ -220,7 +220,7 @@ class Tables:
         for opening in self._opening.values():
             opening.cancel()
         for live in self.live.values():
-            live.attendant.dismiss()
+            live.stop()
         self.context.store.beat(time.time())
 
 

@@ -1,0 +1,61 @@
+"""When a player is gone: after a while a bot sits in, by itself or when the others agree."""
+
+import contextlib
+import time
+from typing import TYPE_CHECKING
+
+from mazzo.bots.levels import DEFAULT_LEVEL
+from mazzo.core.errors import NotAllowed, Refused
+from mazzo.server import journal
+
+if TYPE_CHECKING:
+    from mazzo.server.live_table import LiveTable
+
+
+class Absences:
+    """Who is gone from one table, and who agrees that a bot sits in."""
+
+    def __init__(self, live: "LiveTable") -> None:
+        self._live = live
+        self._agreed: dict[int, set[int]] = {}  # who lets a bot sit in, by the seat of who is gone
+
+    def is_gone(self, seat: int, now: float) -> bool:
+        """Whether a player has been away, or has not acted, for so long that others need not wait."""
+        live, times = self._live, self._live.context.settings.times
+        player = live.table.seats[seat]
+        if not player.is_person or player.level or live.table.state != "running":
+            return False
+        if player.has_left:
+            return True
+        if seat not in live.here:
+            return now - live.seen[seat] > times.gone
+        is_slow = now - live.acted > times.slow
+        return is_slow and not live.table.has_clock and seat in live.table.actors
+
+    async def sweep(self, now: float) -> None:
+        """Let bots sit in where the table is made so, and another player is waiting."""
+        live = self._live
+        if live.table.plan.absent != "bot":
+            return
+        for seat in range(len(live.table.seats)):
+            if self.is_gone(seat, now) and live.here - {seat}:
+                await self._stand_in(seat)
+
+    async def _stand_in(self, seat: int) -> None:
+        live = self._live
+        async with live.lock:
+            if self.is_gone(seat, live.measured):
+                with contextlib.suppress(Refused):  # the next sweep tries again
+                    await live.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
+
+    async def agree(self, voter: int, seat: int) -> None:
+        """A player would let a bot sit in. It does when all who are there have said so. Under the lock."""
+        live = self._live
+        if not 0 <= seat < len(live.table.seats) or not self.is_gone(seat, live.measured):
+            gone = f"{live.context.settings.times.gone:g} seconds"
+            raise NotAllowed(f"A bot sits in for somebody who has been gone for {gone}, not sooner.")
+        agreed = self._agreed.setdefault(seat, set())
+        agreed.add(voter)
+        if live.here - {seat} <= agreed:
+            del self._agreed[seat]
+            await live.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))

@@ -1,0 +1,77 @@
+"""When a bot is to act: it is asked for its play, which is made at the pace of the table."""
+
+import asyncio
+import hashlib
+import random
+import time
+from typing import TYPE_CHECKING
+
+from mazzo.server.logs import LOG
+
+if TYPE_CHECKING:
+    from mazzo.server.live_table import LiveTable
+
+
+class BotTurns:
+    """The bots of one table, as far as they think at the moment."""
+
+    def __init__(self, live: "LiveTable") -> None:
+        self._live = live
+        self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
+
+    def wake(self) -> None:
+        """Let every bot think that is to act and does not yet."""
+        for seat in self._live.table.actors:
+            if seat not in self._thinking and self._is_due(seat):
+                self._thinking[seat] = asyncio.create_task(self._play_on(seat))
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._thinking)
+
+    def stop(self) -> None:
+        for task in self._thinking.values():
+            task.cancel()
+
+    def _is_due(self, seat: int) -> bool:
+        """Whether a bot is to act there. Where only bots play and nobody looks, they pause."""
+        table = self._live.table
+        return bool(table.seats[seat].level) and seat in table.actors and not self._live.is_paused
+
+    async def _play_on(self, seat: int) -> None:
+        """Play in that seat until it is another's turn."""
+        try:
+            while self._is_due(seat):
+                await self._play(seat)
+        finally:
+            self._thinking.pop(seat, None)
+
+    async def _play(self, seat: int) -> None:
+        """One play of the bot; if it fails at it, the idle move."""
+        live = self._live
+        match, level = live.running, live.table.seats[seat].level
+        moment, began = match.moment(), time.monotonic()
+        try:
+            text = await live.context.bot_pool.choose(
+                live.asker, match.game.name, level, _bot_seed(match.seed, seat), match.view(seat)
+            )
+        except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on
+            LOG.exception("a bot failed")
+            text = ""
+        await asyncio.sleep(self._pause() - (time.monotonic() - began))
+        async with live.lock:
+            # Where several may act at once, what others did meanwhile does not matter.
+            if live.running.moment() == moment and self._is_due(seat):
+                await live.play_for(seat, text or live.running.idle(seat))
+
+    def _pause(self) -> float:
+        """How long a play takes at least."""
+        times = self._live.context.settings.times
+        if self._live.table.plan.pace == "fast":
+            return 0.0
+        return random.uniform(times.bot_least, times.bot_most)
+
+
+def _bot_seed(seed: bytes, seat: int) -> int:
+    """For the bot's own chance; nobody can tell the seed of the match from it."""
+    return int.from_bytes(hashlib.sha256(seed + b"bot%d" % seat).digest()[:6], "big")
