@@ -35,7 +35,7 @@ PLAIN = (
     "games/_template/*",  # written to be copied and read
 )
 # The games that have no folders yet.
-OLD_GAMES = ("hoards", "sapone")
+OLD_GAMES = ("sapone",)
 OLD_NAMES = (
     "amounts.py",
     "beliefs.py",

@@ -3,18 +3,17 @@
 from importlib.resources import files
 
 from mazzo.core.game import Game
-from mazzo.games.hoards.advice import explain
-from mazzo.games.hoards.bot import HoardsGuide
-from mazzo.games.hoards.combinations import DECK
-from mazzo.games.hoards.imagining import imagine
+from mazzo.games.hoards.bot.guide import HoardsGuide
 from mazzo.games.hoards.model import Options, View
-from mazzo.games.hoards.moves import STILL_LAPS
 from mazzo.games.hoards.notation import read, write
 from mazzo.games.hoards.position import place, position
-from mazzo.games.hoards.rules import start
-from mazzo.games.hoards.story import show
-from mazzo.games.hoards.table import for_people, sheet, table
-from mazzo.games.hoards.view import view
+from mazzo.games.hoards.rules.combinations import DECK
+from mazzo.games.hoards.rules.moves import STILL_LAPS
+from mazzo.games.hoards.rules.play import start
+from mazzo.games.hoards.text.advice import explain
+from mazzo.games.hoards.text.console import for_people, layout, sheet
+from mazzo.games.hoards.text.sentences import say, show
+from mazzo.games.hoards.view import imagine, view
 
 _DECK = 48
 _TURN = 120  # moves: two actions, answers, kings, and a large hand to be discarded
@@ -38,6 +37,7 @@ GAME = Game(
     read=read,
     write=write,
     show=show,
+    say=say,
     position=position,
     place=place,
     bound=bound,
@@ -84,7 +84,7 @@ GAME = Game(
         }
     ),
     explain=explain,
-    layout=table,
+    layout=layout,
     sheet=sheet,
     for_people=for_people,
 )

@@ -11,8 +11,6 @@ import msgspec
 
 from mazzo.core import model
 from mazzo.core.model import Binding, Event
-from mazzo.games.hoards.memory import Remembered
-from mazzo.games.hoards.scenes import Call, Comparison, Looting, Raid
 
 Phase = Literal[
     "draft",  # pick a king
@@ -42,7 +40,17 @@ Phase = Literal[
 ]
 Action = Literal["hoard", "accumulate", "stroll"]
 Draw = Literal["action", "duel", "refill"]
-Reason = Literal["drawn", "duel", "loot", "stray", "guard", "limit", "audit"]
+Discard = Literal["drawn", "duel", "loot", "stray", "guard", "limit", "audit"]
+Call = Literal["random", "give"]
+Family = Literal["set", "sequence"]
+Outcome = Literal[
+    "stronger",  # one side's combination is
+    "draw",
+    "incompatible",
+    "defender invalid",  # strays in one pile: its owner loses
+    "attacker invalid",
+    "both invalid",
+]
 
 
 class Options(model.Options, frozen=True):
@@ -105,6 +113,90 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
     total: float  # hoard - 2 * hand, rounded half away from zero to two decimals
     numerator: int  # the exact total is this
     denominator: int  # over this
+
+
+class Raid(msgspec.Struct, frozen=True, gc=False):
+    """The raid of this turn, as far as it has come."""
+
+    seat: int
+    target: int
+    call: Call
+    answer: Literal["", "agree", "dispute"]
+    inverted: bool | None  # null if nobody was asked
+    shown: list[str]  # of a dragon fight: the raider's card and the target's; '' for an empty hand
+    winner: int  # of the fight; -1: none yet, or a draw
+    is_draw: bool
+    by_red: bool  # whether the red dragon has decided a draw
+    choice: Literal["", "random", "give"]  # of whoever has won the fight
+
+
+class Looting(msgspec.Struct, frozen=True, gc=False):
+    """The looting of this turn, as everybody may know it (HOA-14)."""
+
+    seat: int
+    pile: int  # the combination that the looter used
+    target: int
+    target_pile: int
+    inverted: bool | None  # null if nobody was asked
+    outcome: Outcome | Literal[""]  # '' before it is known
+    winner: int  # -1 if nobody wins
+    by_red: bool
+    sizes: list[int]  # of the looter's core and of the target's; none if incompatible
+
+
+class Side(msgspec.Struct, frozen=True, gc=False):
+    """One pile of a looting, laid open to the two."""
+
+    seat: int
+    pile: int  # its number when it was compared
+    family: Family
+    core: list[str]  # the matching cards, from the lowest up
+    guards: list[str]
+    strays: list[str]
+    help: int  # what the clubs add to every card of the core
+    strengths: list[int]  # of each card of the core, with that help
+
+
+class Comparison(msgspec.Struct, frozen=True, gc=False):
+    """The last looting that this seat was in, until the end of its turn; of its next if it was the target."""
+
+    looting: Looting
+    attacker: Side
+    defender: Side
+
+
+class Place(msgspec.Struct, frozen=True, gc=False):
+    """What a seat can know, by remembering everything, of cards that lie face down."""
+
+    known: list[str]  # these are there
+    maybe: int  # and these may be: the set of cards as a number, 2 ** card for each (core.cards)
+
+
+class Peeked(msgspec.Struct, frozen=True, gc=False):
+    """A card that has a place in the deck, since somebody has peeked at it."""
+
+    card: str  # '' if this seat has not
+    seats: list[int]  # all who have
+
+
+class PilePlaces(msgspec.Struct, frozen=True, gc=False):
+    original: Place
+    added: list[Place]  # one card each, in the order in which they came
+
+
+class Remembered(msgspec.Struct, frozen=True, gc=False):
+    """What bots get always, and people only if the option memory is open (HOA-15)."""
+
+    hands: list[Place]
+    kings: list[int]  # how many kings are in each hand; -1 if this seat cannot tell
+    deck: Place
+    removed: Place
+    unused: Place  # kings that are not in the game
+    drawn: Place
+    piles: list[list[PilePlaces]]
+    top: Peeked | None  # the card on top of the deck, if anybody has peeked at it
+    bottom: list[Peeked]  # those at the bottom of the deck, the last one undermost
+    owners: list[int]  # first owner of KS, KH, KC, KD; -1 if this seat cannot tell
 
 
 class View(model.View, frozen=True):
@@ -292,7 +384,7 @@ class CardsDiscarded(Binding, frozen=True):
 
     seat: int
     cards: list[str]
-    why: Reason
+    why: Discard
 
 
 class LimitExceeded(Event, frozen=True):

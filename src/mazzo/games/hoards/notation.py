@@ -5,90 +5,56 @@ from collections.abc import Sequence
 
 from mazzo.core.bits import popcount
 from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn
-from mazzo.core.words import plural
-from mazzo.games.hoards.combinations import DECK, KINGS, family, next_cards
-from mazzo.games.hoards.hoarding import FIRST_KING
-from mazzo.games.hoards.moves import (
-    ADD_CARD,
-    ANSWER,
-    CHOOSE,
-    DONE,
-    DRAFT,
-    DRAW_ONE,
-    END,
-    GIFT,
-    GIVE,
-    HOARD_NEW,
-    INVERT,
-    KEEP,
-    LAY,
-    LIMIT,
-    LOOK,
-    LOOT,
-    MOST_DRAWN,
-    MOST_HAND,
-    MOST_SEATS,
-    NO,
-    NONE,
-    PEEK,
-    PUT_BACK,
-    RAID,
-    ROAR,
-    TAKE,
-    TOSS,
-    TURN,
-    YES,
-)
-from mazzo.games.hoards.piles import number_of, pile_of
-from mazzo.games.hoards.refusals import missing, not_held, wanted
-from mazzo.games.hoards.rules import Hoards
+from mazzo.core.reason import Reason
+from mazzo.games.hoards.rules import moves, reasons
+from mazzo.games.hoards.rules.combinations import DECK, KINGS, family, next_cards
+from mazzo.games.hoards.rules.kings import FIRST_KING
+from mazzo.games.hoards.rules.moves import NONE
+from mazzo.games.hoards.rules.piles import number_of, pile_of
+from mazzo.games.hoards.rules.play import Hoards
 from mazzo.games.hoards.view import seen_phase
 
-FORMS = (
-    "Write HOARD 7H 7S, ADD 7D TO 2, DRAW 3, TAKE, RAID 1 GIVE, LOOT 1 2, STROLL LOOK, STROLL PEEK, LAY KH, "
-    "ROAR KH or END; others are named by seat or by name."
-)
 _WORDS = {
-    ("AGREE",): (ANSWER, NO),
-    ("DISPUTE",): (ANSWER, YES),
-    ("STRAIGHT",): (INVERT, NO),
-    ("INVERT",): (INVERT, YES),
-    ("CHOOSE", "RANDOM"): (CHOOSE, NO),
-    ("CHOOSE", "GIVE"): (CHOOSE, YES),
-    ("TOP",): (PUT_BACK, NO),
-    ("BOTTOM",): (PUT_BACK, YES),
-    ("END",): (TURN, END),
-    ("TAKE",): (TURN, TAKE),
-    ("STROLL", "LOOK"): (TURN, LOOK),
-    ("LOOK",): (TURN, LOOK),
-    ("STROLL", "PEEK"): (TURN, PEEK),
-    ("PEEK",): (TURN, PEEK),
+    ("AGREE",): (moves.ANSWER, moves.NO),
+    ("DISPUTE",): (moves.ANSWER, moves.YES),
+    ("STRAIGHT",): (moves.INVERT, moves.NO),
+    ("INVERT",): (moves.INVERT, moves.YES),
+    ("CHOOSE", "RANDOM"): (moves.CHOOSE, moves.NO),
+    ("CHOOSE", "GIVE"): (moves.CHOOSE, moves.YES),
+    ("TOP",): (moves.PUT_BACK, moves.NO),
+    ("BOTTOM",): (moves.PUT_BACK, moves.YES),
+    ("END",): (moves.TURN, moves.END),
+    ("TAKE",): (moves.TURN, moves.TAKE),
+    ("STROLL", "LOOK"): (moves.TURN, moves.LOOK),
+    ("LOOK",): (moves.TURN, moves.LOOK),
+    ("STROLL", "PEEK"): (moves.TURN, moves.PEEK),
+    ("PEEK",): (moves.TURN, moves.PEEK),
 }
 _WRITTEN = {
-    ANSWER: ("AGREE", "DISPUTE"),
-    INVERT: ("STRAIGHT", "INVERT"),
-    CHOOSE: ("CHOOSE RANDOM", "CHOOSE GIVE"),
-    PUT_BACK: ("TOP", "BOTTOM"),
+    moves.ANSWER: ("AGREE", "DISPUTE"),
+    moves.INVERT: ("STRAIGHT", "INVERT"),
+    moves.CHOOSE: ("CHOOSE RANDOM", "CHOOSE GIVE"),
+    moves.PUT_BACK: ("TOP", "BOTTOM"),
 }
 _CALLS = ("RANDOM", "GIVE")
-_SHAPES = {  # how a command goes that begins with the word
-    "HOARD": "HOARD names the cards of a combination, as in HOARD 7H 7S (HOA-4, HOA-5).",
-    "ADD": "ADD names a card and a pile of yours, as in ADD 7D TO 2 (HOA-6).",
-    "DRAW": "DRAW says how many cards, as in DRAW 2 (HOA-18).",
-    "TAKE": "TAKE stands alone: it takes the whole discard pile (HOA-19).",
-    "RAID": "RAID says whom and how, as in RAID 1 RANDOM or RAID 1 GIVE (HOA-20).",
-    "LOOT": "LOOT says whom and which pile, as in LOOT 1 2 (HOA-9).",
-    "STROLL": "STROLL is followed by LOOK, by PEEK, or by LAY and a king, as in STROLL LAY KH (HOA-22).",
-    "LOOK": "LOOK stands alone: it shows all your piles (HOA-22).",
-    "PEEK": "PEEK stands alone: it shows the top of the deck (HOA-22).",
-    "LAY": "LAY names a king of your hand, as in LAY KH (HOA-22).",
-    "ROAR": "ROAR names a king of your hoard, as in ROAR KH (HOA-17).",
-    "END": "END stands alone: it ends your turn (HOA-16).",
-    "KEEP": "KEEP names one of the cards that you have drawn, as in KEEP 9C (HOA-18).",
-    "CHOOSE": "CHOOSE is followed by RANDOM or GIVE (HOA-21).",
-    "GIVE": "GIVE names two cards of your hand, as in GIVE 2C 4D (HOA-20).",
-    "DISCARD": "DISCARD names cards of your hand, as in DISCARD 2C (HOA-16).",
-    "PICK": "PICK names a king, as in PICK KH (HOA-1).",
+_RULINGS = {  # of the form that a command has which begins with the word
+    "HOARD": "HOA-4, HOA-5",
+    "ADD": "HOA-6",
+    "DRAW": "HOA-18",
+    "TAKE": "HOA-19",
+    "RAID": "HOA-20",
+    "LOOT": "HOA-9",
+    "STROLL": "HOA-22",
+    "LOOK": "HOA-22",
+    "PEEK": "HOA-22",
+    "LAY": "HOA-22",
+    "ROAR": "HOA-17",
+    "END": "HOA-16",
+    "KEEP": "HOA-18",
+    "CHOOSE": "HOA-21",
+    "GIVE": "HOA-20",
+    "DISCARD": "HOA-16",
+    "PICK": "HOA-1",
 }
 
 
@@ -97,8 +63,7 @@ def read(state: Hoards, seat: int, text: str) -> list[int]:
     try:
         return _read(state, seat, text)
     except NotUnderstood as error:
-        is_asked = seat == state.actor() and state.phase != TURN
-        raise NotUnderstood(f"{error} {wanted(state, seat) if is_asked else FORMS}") from None
+        raise NotUnderstood(reasons.with_asked(error.reason, state, seat)) from None
 
 
 def _read(state: Hoards, seat: int, text: str) -> list[int]:
@@ -113,56 +78,56 @@ def _read(state: Hoards, seat: int, text: str) -> list[int]:
             return _add(state, seat, DECK.read(name), _number(number))
         case ["DRAW", number]:
             count = _number(number)
-            if not 1 <= count <= MOST_DRAWN:
-                raise NotUnderstood(f"One, two or three cards can be drawn, not {count}.")
-            return _now(state, seat, [TURN], [DRAW_ONE + count - 1])
+            if not 1 <= count <= moves.MOST_DRAWN:
+                raise NotUnderstood(Reason("no such draw", {"count": count}))
+            return _now(state, seat, [moves.TURN], [moves.DRAW_ONE + count - 1])
         case ["RAID", target, call] if call in _CALLS:
             other = _seat(state, target)
-            return _now(state, seat, [TURN], [RAID + MOST_SEATS * _CALLS.index(call) + other])
+            return _now(
+                state, seat, [moves.TURN], [moves.RAID + moves.MOST_SEATS * _CALLS.index(call) + other]
+            )
         case ["LOOT", target, number]:
             return _loot(state, seat, _seat(state, target), _number(number))
         case ["LAY", name] | ["STROLL", "LAY", name]:
-            return _now(state, seat, [TURN], [LAY + _king(name)])
+            return _now(state, seat, [moves.TURN], [moves.LAY + _king(name)])
         case ["ROAR", name]:
-            return _now(state, seat, [TURN], [ROAR + _king(name)])
+            return _now(state, seat, [moves.TURN], [moves.ROAR + _king(name)])
         case ["KEEP", name]:
-            return _now(state, seat, [KEEP], [DECK.read(name)])
+            return _now(state, seat, [moves.KEEP], [DECK.read(name)])
         case ["PICK", name]:
-            return _now(state, seat, [DRAFT], [FIRST_KING + _king(name)])
+            return _now(state, seat, [moves.DRAFT], [FIRST_KING + _king(name)])
         case ["GIVE", *names] if names:
-            return _exactly(state, seat, [GIVE], _cards(names))
+            return _exactly(state, seat, [moves.GIVE], _cards(names))
         case ["DISCARD", *names] if names:
-            return _exactly(state, seat, [TOSS, LIMIT], _cards(names))
-    raise NotUnderstood(_misshapen(state, words) or f"{text.strip()[:40] or 'Nothing'} is no command.")
+            return _exactly(state, seat, [moves.TOSS, moves.LIMIT], _cards(names))
+    raise NotUnderstood(_misshapen(state, words) or Reason("no command", {"text": text.strip()[:40]}))
 
 
-def _misshapen(state: Hoards, words: Sequence[str]) -> str:
-    """What a command lacks, or has too much of, whose first word is one; '' if it is none."""
+def _misshapen(state: Hoards, words: Sequence[str]) -> Reason | None:
+    """What a command lacks, or has too much of, whose first word is one; None if it is none."""
     match words:
         case ["RAID", target]:
-            other = _seat(state, target)
-            return f"Say how, too: RAID {other} RANDOM or RAID {other} GIVE (HOA-20)."
+            return Reason("call unsaid", {"seat": _seat(state, target)}, "HOA-20")
         case ["LOOT", target]:
-            other = _seat(state, target)
-            return f"Say which pile, too, as in LOOT {other} 1 (HOA-9)."
-        case [verb, *_]:
-            return _SHAPES.get(verb, "")
-    return ""
+            return Reason("number unsaid", {"seat": _seat(state, target)}, "HOA-9")
+        case [verb, *_] if verb in _RULINGS:
+            return Reason("wrong form", {"verb": verb}, _RULINGS[verb])
+    return None
 
 
-def _now(state: Hoards, seat: int, phases: Sequence[int], moves: list[int]) -> list[int]:
+def _now(state: Hoards, seat: int, phases: Sequence[int], made: list[int]) -> list[int]:
     """The moves, if it is the time for them: in another phase their numbers mean something else."""
     if seat != state.actor():
-        raise NotYourTurn("It is not your turn.")
+        raise NotYourTurn(Reason("not your turn"))
     if seen_phase(state, seat) not in phases:
-        raise NotAllowed(f"That is not what is asked now. {wanted(state, seat)}")
-    return moves
+        raise NotAllowed(Reason("not asked", reasons.asked(state, seat)))
+    return made
 
 
 def _cards(words: Sequence[str]) -> list[int]:
     cards = sorted(map(DECK.read, words))
     if len(set(cards)) < len(cards):
-        raise NotUnderstood("A card can be named only once.")
+        raise NotUnderstood(Reason("named twice"))
     return cards
 
 
@@ -170,97 +135,101 @@ def _king(word: str) -> int:
     """The suit of a king."""
     card = DECK.read(word)
     if not KINGS >> card & 1:
-        raise NotUnderstood(f"{DECK.name(card)} is no king: there are KS, KH, KC and KD.")
+        raise NotUnderstood(Reason("no king", {"card": DECK.name(card)}))
     return card - FIRST_KING
 
 
 def _number(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 4):
-        raise NotUnderstood(f"{word[:20]} is no number.")
+        raise NotUnderstood(Reason("no number", {"word": word[:20]}))
     return int(word)
 
 
 def _seat(state: Hoards, word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 4 and int(word) < state.seats):
-        raise NotUnderstood(f"{word[:20]} is nobody here: there are seats 0 to {state.seats - 1}.")
+        raise NotUnderstood(Reason("no such seat", {"word": word[:20], "last": state.seats - 1}))
     return int(word)
 
 
 def _hoard(state: Hoards, seat: int, cards: list[int]) -> list[int]:
     """From the lowest card up, and if there could be more, that these are all."""
-    moves = _now(state, seat, [TURN], [HOARD_NEW])
-    if why_not := state.refusal(seat, HOARD_NEW):
+    made = _now(state, seat, [moves.TURN], [moves.HOARD_NEW])
+    if why_not := state.refusal(seat, moves.HOARD_NEW):
         raise NotAllowed(why_not)
     picked = DECK.mask([DECK.name(card) for card in cards])
-    names, held = " ".join(map(DECK.name, cards)), state.hands[seat]
+    held = state.hands[seat]
     if picked & ~held:
-        raise NotAllowed(not_held(state, seat, picked & ~held))
+        raise NotAllowed(reasons.not_held(state, seat, picked & ~held))
     if picked & KINGS:
-        raise NotAllowed("Kings are never hoarded: a stroll lays them face up (HOA-6).")
+        raise NotAllowed(Reason("kings hoarded", ruling="HOA-6"))
     if family(picked) == NONE:
-        raise NotAllowed(
-            f"{names} is no combination: that is two to four cards of one rank, or three to five values in a "
-            "row (HOA-4, HOA-5)."
-        )
-    return [*moves, *cards, *([DONE] if next_cards(held, picked) else [])]
+        names = list(map(DECK.name, cards))
+        raise NotAllowed(Reason("no combination", {"cards": names}, "HOA-4, HOA-5"))
+    return [*made, *cards, *([moves.DONE] if next_cards(held, picked) else [])]
 
 
 def _add(state: Hoards, seat: int, card: int, number: int) -> list[int]:
-    moves = _now(state, seat, [TURN], [ADD_CARD, card])
-    if why_not := state.refusal(seat, ADD_CARD):
+    made = _now(state, seat, [moves.TURN], [moves.ADD_CARD, card])
+    if why_not := state.refusal(seat, moves.ADD_CARD):
         raise NotAllowed(why_not)
     pile = pile_of(state, seat, number)
     if pile == NONE:
-        raise NotAllowed(f"You have no pile {number}; a card is added to a pile of one's own (HOA-6).")
-    return [*moves, pile]
+        raise NotAllowed(Reason("no such own pile", {"pile": number}, "HOA-6"))
+    return [*made, pile]
 
 
 def _loot(state: Hoards, seat: int, target: int, number: int) -> list[int]:
     pile = pile_of(state, target, number)
     if pile == NONE:
         count = sum(owner == target for owner in state.owners)
-        raise NotAllowed(
-            f"There is no pile {number} in that hoard, which has {plural(count, 'pile')} (HOA-13)."
-        )
-    return _now(state, seat, [TURN], [LOOT + pile])
+        raise NotAllowed(Reason("pile not there", {"seat": target, "pile": number, "piles": count}, "HOA-13"))
+    return _now(state, seat, [moves.TURN], [moves.LOOT + pile])
 
 
 def _exactly(state: Hoards, seat: int, phases: Sequence[int], cards: list[int]) -> list[int]:
     """As many cards as are asked for, from the lowest up."""
-    moves = _now(state, seat, phases, cards)
+    made = _now(state, seat, phases, cards)
     held = popcount(state.hands[seat])
-    count = {GIVE: GIFT, TOSS: 1, LIMIT: held - MOST_HAND}[state.phase]
+    count = {moves.GIVE: moves.GIFT, moves.TOSS: 1, moves.LIMIT: held - moves.MOST_HAND}[state.phase]
     if len(cards) != count:
-        raise NotAllowed(wanted(state, seat) if state.phase == TOSS else missing(state))
-    return moves
+        if state.phase == moves.TOSS:
+            raise NotAllowed(Reason("one to discard", reasons.asked(state, seat)))
+        raise NotAllowed(reasons.unsaid(state))
+    return made
 
 
-def write(state: Hoards, seat: int, moves: Sequence[int]) -> str:
+def write(state: Hoards, seat: int, made: Sequence[int]) -> str:
     """The play as it is recorded; others are named by their seats."""
-    first = moves[0]
-    if state.phase == TURN:
-        return _write_turn(state, moves)
+    first = made[0]
+    if state.phase == moves.TURN:
+        return _write_turn(state, made)
     if state.phase in _WRITTEN:
         return _WRITTEN[state.phase][first]
-    verbs = {KEEP: "KEEP", DRAFT: "PICK", GIVE: "GIVE", TOSS: "DISCARD", LIMIT: "DISCARD"}
-    return f"{verbs[state.phase]} {' '.join(map(DECK.name, moves))}"
+    verbs = {
+        moves.KEEP: "KEEP",
+        moves.DRAFT: "PICK",
+        moves.GIVE: "GIVE",
+        moves.TOSS: "DISCARD",
+        moves.LIMIT: "DISCARD",
+    }
+    return f"{verbs[state.phase]} {' '.join(map(DECK.name, made))}"
 
 
-def _write_turn(state: Hoards, moves: Sequence[int]) -> str:
-    first = moves[0]
-    if first == HOARD_NEW:
-        return f"HOARD {' '.join(DECK.name(move) for move in moves[1:] if move != DONE)}"
-    if first == ADD_CARD:
-        return f"ADD {DECK.name(moves[1])} TO {number_of(state, moves[2])}"
-    if DRAW_ONE <= first < TAKE:
-        return f"DRAW {first - DRAW_ONE + 1}"
-    if RAID <= first < LOOK:
-        call, target = divmod(int(first - RAID), int(MOST_SEATS))
+def _write_turn(state: Hoards, made: Sequence[int]) -> str:
+    first = made[0]
+    if first == moves.HOARD_NEW:
+        return f"HOARD {' '.join(DECK.name(move) for move in made[1:] if move != moves.DONE)}"
+    if first == moves.ADD_CARD:
+        return f"ADD {DECK.name(made[1])} TO {number_of(state, made[2])}"
+    if moves.DRAW_ONE <= first < moves.TAKE:
+        return f"DRAW {first - moves.DRAW_ONE + 1}"
+    if moves.RAID <= first < moves.LOOK:
+        call, target = divmod(int(first - moves.RAID), int(moves.MOST_SEATS))
         return f"RAID {target} {_CALLS[call]}"
-    if LAY <= first < LOOT:
-        verb, suit = divmod(int(first - LAY), 4)
+    if moves.LAY <= first < moves.LOOT:
+        verb, suit = divmod(int(first - moves.LAY), 4)
         return f"{('LAY', 'ROAR')[verb]} {DECK.name(FIRST_KING + suit)}"
-    if first >= LOOT:
-        pile = first - LOOT
+    if first >= moves.LOOT:
+        pile = first - moves.LOOT
         return f"LOOT {state.owners[pile]} {number_of(state, pile)}"
-    return {END: "END", TAKE: "TAKE", LOOK: "STROLL LOOK", PEEK: "STROLL PEEK"}[first]
+    return {moves.END: "END", moves.TAKE: "TAKE", moves.LOOK: "STROLL LOOK", moves.PEEK: "STROLL PEEK"}[first]

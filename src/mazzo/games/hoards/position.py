@@ -10,34 +10,37 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, mask_of, members, popcount
 from mazzo.core.errors import BadInput
-from mazzo.core.fields import read_zones
-from mazzo.games.hoards.checks import check
-from mazzo.games.hoards.combinations import DECK, added_card, added_count
-from mazzo.games.hoards.hoarding import FIRST_KING, owner_of, with_owner
-from mazzo.games.hoards.imagining import lay_raid, looted, with_cards
-from mazzo.games.hoards.knowledge import (
-    CARD_MASK,
-    SEEN_SHIFT,
-    cards_at,
-    forget,
-    place_count,
-    possible,
-    settle,
-    zeros,
+from mazzo.core.fields import each_seat, read_zones
+from mazzo.games.hoards import model
+from mazzo.games.hoards.rules import knowledge, moves
+from mazzo.games.hoards.rules.combinations import (
+    DECK,
+    KINGS,
+    TREASURES,
+    added_card,
+    added_count,
+    family,
+    next_cards,
+    with_added,
 )
-from mazzo.games.hoards.layout import PileZone, lay_cards
-from mazzo.games.hoards.model import Action, Phase
-from mazzo.games.hoards.moves import ACTIONS, NONE, OPENING, OVER, PHASES
-from mazzo.games.hoards.piles import number_of, pile_of
-from mazzo.games.hoards.rules import Hoards, start
-from mazzo.games.hoards.scenes import Comparison, Looting, Raid
-from mazzo.games.hoards.view import compared_sides, raid_of
+from mazzo.games.hoards.rules.kings import FIRST_KING, GREEN, is_armed, owner_of, with_owner
+from mazzo.games.hoards.rules.looting import compared_sides, looted, with_cards
+from mazzo.games.hoards.rules.moves import NONE
+from mazzo.games.hoards.rules.piles import number_of, open_piles, pile_of
+from mazzo.games.hoards.rules.play import Hoards, start
+from mazzo.games.hoards.rules.raids import lay_raid, raid_call, raid_of
+from mazzo.games.hoards.rules.state import zeros
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
 SeatOrNone = Annotated[int, Meta(ge=-1, le=3)]
 Count = Annotated[int, Meta(ge=0, le=100_000)]
 Few = Annotated[int, Meta(ge=0, le=100)]
 Cards = list[str]
+
+
+class PileZone(msgspec.Struct, forbid_unknown_fields=True):
+    original: Cards
+    added: Cards = []
 
 
 class PeekZone(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,7 +50,7 @@ class PeekZone(msgspec.Struct, forbid_unknown_fields=True):
 
 class LootZone(msgspec.Struct, forbid_unknown_fields=True):
     seat: Seat  # who still sees it
-    comparison: Comparison
+    comparison: model.Comparison
 
 
 class KnowledgeZone(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,12 +63,12 @@ class KnowledgeZone(msgspec.Struct, forbid_unknown_fields=True):
 class Position(msgspec.Struct, forbid_unknown_fields=True):
     """The zones. Cards that are named nowhere are removed or in the deck; kings are not in the game."""
 
-    phase: Phase = "turn"
+    phase: model.Phase = "turn"
     first: SeatOrNone = 0
     turn: SeatOrNone = 0
     asked: SeatOrNone | None = None
     turn_number: Count = 1
-    used: list[Action] = []
+    used: list[model.Action] = []
     combination: Few = 0  # the number of a pile
     looking: bool = False
     put: Annotated[int, Meta(ge=0, le=2)] = 0
@@ -86,8 +89,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     picked: Cards = []
     adding: Cards = []
     want: Annotated[int, Meta(ge=0, le=3)] = 0
-    raid: list[Raid] = []
-    looting: list[Looting] = []
+    raid: list[model.Raid] = []
+    looting: list[model.Looting] = []
     lootings: list[LootZone] = []
     target_pile: Few = 0
     tosser: SeatOrNone = -1
@@ -103,12 +106,12 @@ def position(state: Hoards) -> dict[str, Any]:
     raid = raid_of(state)
     observers = range(state.observers)
     zones = Position(
-        phase=PHASES[state.phase],
+        phase=moves.PHASES[state.phase],
         first=state.first,
         turn=state.turn,
         asked=state.asked,
         turn_number=state.turn_number,
-        used=[ACTIONS[action] for action in members(state.used)],
+        used=[moves.ACTIONS[action] for action in members(state.used)],
         combination=_number(state, state.combination),
         looking=state.is_looking,
         put=state.put,
@@ -118,7 +121,7 @@ def position(state: Hoards) -> dict[str, Any]:
         drawn=DECK.listed(state.drawn),
         deck=DECK.listed(state.deck),
         top=[_peek(state.top, state.top_seen)] if state.top != NONE else [],
-        bottom=[_peek(entry & CARD_MASK, entry >> SEEN_SHIFT) for entry in state.bottom],
+        bottom=[_peek(entry & knowledge.CARD_MASK, entry >> knowledge.SEEN_SHIFT) for entry in state.bottom],
         removed=DECK.listed(state.removed),
         unused=DECK.listed(state.unused),
         laid=_listed(state.laid),
@@ -172,7 +175,7 @@ def _peek(card: int, seen: int) -> PeekZone:
 
 
 def _knowledge(state: Hoards, observer: int) -> KnowledgeZone:
-    places = [state.may[place * state.observers + observer] for place in range(place_count(state))]
+    places = [state.may[place * state.observers + observer] for place in range(knowledge.place_count(state))]
     return KnowledgeZone(list(members(state.counted[observer])), places)
 
 
@@ -180,8 +183,8 @@ def place(given: Mapping[str, Any], options: Any, seats: int, rng: Rng) -> Hoard
     """The table that the zones describe."""
     zones = read_zones(Position, given)
     state = start(options, seats)
-    state.phase = PHASES.index(zones.phase)
-    if state.phase == OPENING:
+    state.phase = moves.PHASES.index(zones.phase)
+    if state.phase == moves.OPENING:
         return state
     _check_seats(zones, seats)
     lay_cards(
@@ -211,7 +214,7 @@ def _set_turn(state: Hoards, zones: Position) -> None:
     state.first, state.turn = zones.first, zones.turn
     state.asked = zones.asked if zones.asked is not None else zones.turn
     state.turn_number = zones.turn_number
-    state.used = mask_of(vec[i64]([ACTIONS.index(action) for action in zones.used]))
+    state.used = mask_of(vec[i64]([moves.ACTIONS.index(action) for action in zones.used]))
     state.combination = _pile(state, zones.turn, zones.combination, "combination")
     state.is_looking = zones.looking
     state.put = zones.put
@@ -261,7 +264,10 @@ def _set_order(state: Hoards, zones: Position) -> None:
         state.top = DECK.card(zones.top[0].card)
         state.top_seen = mask_of(vec[i64](zones.top[0].seats))
     state.bottom = vec[i64](
-        [DECK.card(peek.card) | mask_of(vec[i64](peek.seats)) * (CARD_MASK + 1) for peek in zones.bottom]
+        [
+            DECK.card(peek.card) | mask_of(vec[i64](peek.seats)) * (knowledge.CARD_MASK + 1)
+            for peek in zones.bottom
+        ]
     )
 
 
@@ -291,7 +297,7 @@ def _set_scene(state: Hoards, zones: Position) -> None:
     state.tosser = zones.tosser
 
 
-def _check_raid(raid: Raid, turn: int, seats: int) -> None:
+def _check_raid(raid: model.Raid, turn: int, seats: int) -> None:
     if raid.seat != turn or not 0 <= raid.target < seats or raid.target == raid.seat:
         raise BadInput("whoever has the turn raids another seat", "raid")
     if len(raid.shown) not in (0, 2) or raid.winner not in (NONE, raid.seat, raid.target):
@@ -301,7 +307,7 @@ def _check_raid(raid: Raid, turn: int, seats: int) -> None:
         raise BadInput("a fight that nobody wins is a draw", "raid")
 
 
-def _check_looting(looting: Looting, seats: int) -> None:
+def _check_looting(looting: model.Looting, seats: int) -> None:
     numbers = [looting.seat, looting.target, *([looting.winner] if looting.winner != NONE else [])]
     if any(not 0 <= seat < seats for seat in numbers) or looting.seat == looting.target:
         raise BadInput("a looting is between two seats", "looting")
@@ -339,10 +345,10 @@ def _remember(state: Hoards, zones: Position) -> None:
     """What everyone knows; if it is left out, their own cards and what lies open."""
     if not zones.knowledge:
         for observer in range(state.observers):
-            forget(state, observer)
-        settle(state)
+            knowledge.forget(state, observer)
+        knowledge.settle(state)
         return
-    count = place_count(state)
+    count = knowledge.place_count(state)
     if len(zones.knowledge) != state.observers or any(len(each.places) != count for each in zones.knowledge):
         raise BadInput("knowledge names every place for each seat and the public", "knowledge")
     state.may = zeros(count * state.observers)
@@ -355,7 +361,226 @@ def _remember(state: Hoards, zones: Position) -> None:
 
 def _check_knowledge(state: Hoards) -> None:
     for observer in range(state.observers):
-        for number in range(place_count(state)):
-            cards, thought = cards_at(state, number), possible(state, observer, number)
-            if cards & ~thought or (thought and not cards and state.phase != OVER):
+        for number in range(knowledge.place_count(state)):
+            cards, thought = knowledge.cards_at(state, number), knowledge.possible(state, observer, number)
+            if cards & ~thought or (thought and not cards and state.phase != moves.OVER):
                 raise BadInput("everyone must think the truth possible", "knowledge")
+
+
+def lay_cards(state: Hoards, zones: Mapping[str, Any], rng: Rng) -> None:
+    """Every zone as named; of the rest as many as should be are removed, and the others are the deck."""
+    seats = state.seats
+    hands = each_seat("hands", zones["hands"], seats)
+    laid = each_seat("laid", zones["laid"], seats)
+    piles = _hoards(zones["piles"], seats)
+    named = {
+        "hands": hands,
+        "laid": laid,
+        "piles": [[*pile.original, *pile.added] for hoard in piles for pile in hoard],
+        "discards": zones["discards"],
+        "drawn": zones["drawn"],
+        "deck": zones["deck"] or [],
+        "removed": zones["removed"] or [],
+        "unused": zones["unused"] or [],
+    }
+    rest = DECK.mask(DECK.unplaced(named))
+    state.hands = vec[i64]([DECK.mask(cards) for cards in hands])
+    state.laid = vec[i64]([DECK.mask(cards) for cards in laid])
+    state.discards = _treasures("discards", zones["discards"])
+    state.drawn = _treasures("drawn", zones["drawn"])
+    state.deck = _treasures("deck", zones["deck"] or [])
+    state.removed = _treasures("removed", zones["removed"] or [])
+    state.unused = DECK.mask(zones["unused"] or [])
+    if (state.unused | sum(state.laid)) & ~KINGS:
+        raise BadInput("only kings lie face up in a hoard, or are left over", "laid")
+    _lay_piles(state, piles)
+    _lay_rest(state, zones, rest, rng)
+
+
+def _lay_rest(state: Hoards, zones: Mapping[str, Any], rest: int, rng: Rng) -> None:
+    state.unused |= rest & KINGS
+    if zones["unused"] is not None and rest & KINGS:
+        raise BadInput(f"{' '.join(DECK.listed(rest & KINGS))} must lie somewhere", "unused")
+    rest &= TREASURES
+    if zones["removed"] is None:
+        wanted = popcount(rest) if zones["deck"] is not None else min(state.seats + 1, popcount(rest))
+        for _ in range(wanted):
+            card = bit(rng.member(rest))
+            state.removed |= card
+            rest ^= card
+    elif zones["deck"] is not None and rest:
+        raise BadInput(f"{' '.join(DECK.listed(rest))} must lie somewhere", "removed")
+    state.deck |= rest
+
+
+def _treasures(zone: str, names: Cards) -> int:
+    cards = DECK.mask(names)
+    if cards & KINGS:
+        raise BadInput("kings are in hands, in hoards, or not in the game", zone)
+    return cards
+
+
+def _hoards(given: list[list[Any]], seats: int) -> list[list[PileZone]]:
+    if given and len(given) != seats:
+        raise BadInput(f"zone piles must be {seats} lists of piles, one a seat, not {len(given)}", "piles")
+    hoards = given or [[] for _ in range(seats)]
+    return [[pile if isinstance(pile, PileZone) else PileZone(pile) for pile in hoard] for hoard in hoards]
+
+
+def _lay_piles(state: Hoards, hoards: list[list[PileZone]]) -> None:
+    owners, originals, added = list[int](), list[int](), list[int]()
+    for owner, piles in enumerate(hoards):
+        for pile in piles:
+            cards = DECK.mask(pile.original)
+            if family(cards) == NONE:
+                raise BadInput(
+                    f"{' '.join(pile.original) or 'nothing'} is no combination (HOA-4, HOA-5)", "piles"
+                )
+            if len(pile.original) + len(pile.added) > moves.MOST_IN_PILE:
+                raise BadInput("a pile never exceeds five cards (HOA-6)", "piles")
+            more = 0
+            for name in pile.added:
+                more = with_added(more, DECK.card(name))
+            if DECK.mask(pile.added) & KINGS:
+                raise BadInput("kings are never added to a pile (HOA-6)", "piles")
+            owners.append(owner)
+            originals.append(cards)
+            added.append(more)
+    state.owners = vec[i64](owners)
+    state.originals = vec[i64](originals)
+    state.added = vec[i64](added)
+    state.may = zeros((knowledge.PILES + knowledge.PARTS * len(owners)) * state.observers)
+
+
+_BY_TARGET = (moves.ANSWER, moves.INVERT, moves.GIVE)
+_IN_RAID = (moves.ANSWER, moves.FIGHTING, moves.CHOOSE, moves.GIVE, moves.SNATCHING)
+_IN_LOOTING = (moves.COMPARING, moves.TOSS, moves.TOSSING)
+
+
+def check(state: Hoards) -> None:
+    """Refuse a position in which what is asked cannot be answered."""
+    if state.first < 0:
+        raise BadInput("somebody has begun the match", "first")
+    if state.phase == moves.DRAFT:
+        _need(
+            state.asked >= 0 and popcount(state.unused) >= 1, "asked", "a seat is to pick one of some kings"
+        )
+        return
+    _need(state.turn >= 0 and state.turn_number > 0, "turn", "it is somebody's turn")
+    _need(popcount(state.used) <= 2, "used", "a turn has two actions (HOA-16)")
+    _need(
+        state.combination == NONE or bool(state.used & moves.HOARDED),
+        "combination",
+        "nothing has been hoarded",
+    )
+    if state.phase < moves.OPENING:
+        _check_asked(state)
+    _check_halves(state)
+    _check_scene(state)
+    _check_cards(state)
+
+
+def _need(is_so: bool, zone: str, what: str) -> None:
+    if not is_so:
+        raise BadInput(what, zone)
+
+
+def _check_asked(state: Hoards) -> None:
+    asked = state.turn
+    if state.phase in _BY_TARGET:
+        asked = state.target
+    elif state.phase == moves.CHOOSE:
+        asked = state.fight_winner
+    elif state.phase == moves.TOSS:
+        asked = state.tosser
+    _need(
+        asked >= 0 and state.asked == asked,
+        "asked",
+        f"in phase {moves.PHASES[state.phase]} another seat acts",
+    )
+
+
+def _check_halves(state: Hoards) -> None:
+    """What has been picked of a half-made play."""
+    hand = state.hands[state.asked] if state.asked >= 0 else 0
+    _need(
+        not state.picked or state.phase in (moves.HOARD, moves.GIVE, moves.LIMIT),
+        "picked",
+        "nothing can be picked now",
+    )
+    _need(not state.picked & ~hand, "picked", "cards are picked from the hand")
+    _need((state.adding != NONE) == (state.phase == moves.ADD_TO), "adding", "one card is added to a pile")
+    if state.phase == moves.ADD_TO:
+        _need(bool(hand & TREASURES & DECK.mask([DECK.name(state.adding)])), "adding", "it is in the hand")
+    if state.phase in (moves.ADD, moves.ADD_TO):
+        _need(open_piles(state, state.asked) != 0, "piles", "there is a pile to add to")
+        _need(hand & TREASURES != 0, "hands", "there is a card to add")
+    if state.phase == moves.HOARD:
+        _check_hoard(state, hand)
+    if state.phase == moves.GIVE:
+        _need(
+            popcount(hand) > moves.GIFT and popcount(state.picked) < moves.GIFT,
+            "picked",
+            "two cards are to be given",
+        )
+    if state.phase == moves.LIMIT:
+        _need(popcount(hand) > moves.MOST_HAND, "hands", "the hand is too large")
+        _need(not state.picked & KINGS, "picked", "kings are never discarded")
+        _need(
+            popcount(hand) - popcount(state.picked) > moves.MOST_HAND, "picked", "too many cards are picked"
+        )
+    if state.phase in (moves.GIVE, moves.LIMIT):
+        _need(state.menu(state.asked) != 0, "picked", "cards are picked from the lowest up")
+
+
+def _check_hoard(state: Hoards, hand: int) -> None:
+    """The cards of a combination are picked from the lowest up, each of them such as can follow."""
+    _need(next_cards(hand, 0) != 0, "hands", "there is a combination in the hand")
+    picked, rest = 0, state.picked
+    while rest:
+        card = rest & -rest
+        _need(bool(next_cards(hand, picked) & card), "picked", "these cards begin no combination")
+        picked |= card
+        rest ^= card
+    _need(not picked or next_cards(hand, picked) != 0, "picked", "that combination is complete")
+
+
+def _check_scene(state: Hoards) -> None:
+    if state.phase in _IN_RAID or (state.phase == moves.INVERT and state.looting is None):
+        _need(state.is_raid, "raid", "there is a raid in this phase")
+        _need(state.hands[state.target] != 0, "hands", "the target has a card in hand (HOA-20)")
+    if state.phase in _IN_LOOTING or (state.phase == moves.INVERT and not state.is_raid):
+        _need(state.looting is not None, "looting", "there is a looting in this phase")
+    if state.phase == moves.INVERT:
+        _need(is_armed(state, state.target, GREEN), "armed", "the target holds green armed")
+    if state.phase == moves.COMPARING or (state.phase == moves.INVERT and not state.is_raid):
+        _need(NONE not in (state.combination, state.target_pile), "target_pile", "two piles are compared")
+    if state.phase in (moves.TOSS, moves.TOSSING):
+        _need(state.tosser in (state.turn, state.target), "tosser", "one of the two is to discard")
+    if state.phase in (moves.FIGHTING, moves.CHOOSE):
+        _need(state.answer == moves.YES, "raid", "there is a fight only if the call is disputed")
+    if state.phase in (moves.GIVE, moves.SNATCHING):
+        _need(raid_call(state) >= 0, "raid", "it is clear how the cards are picked")
+
+
+def _check_cards(state: Hoards) -> None:
+    if state.phase == moves.TOSS:
+        _need(bool(state.hands[state.asked] & ~KINGS), "hands", "there is a card to discard")
+    if state.phase == moves.DRAWING:
+        _need(0 < state.want <= popcount(state.deck), "want", "the deck has as many cards")
+    else:
+        _need(state.want == 0, "want", "nothing is to be drawn")
+    if state.phase in (moves.KEEP, moves.DISCARDING):
+        _need(state.drawn != 0, "drawn", "some cards have been drawn")
+    else:
+        _need(state.drawn == 0, "drawn", "no cards wait to be kept")
+    if state.phase in (moves.PEEKING, moves.PUT_BACK):
+        _need(state.deck != 0, "deck", "there is a card to peek at")
+    if state.phase == moves.PUT_BACK:
+        _need(state.top != NONE, "top", "the card that is peeked at is on top")
+    if state.phase == moves.REFILLING:
+        _need(popcount(state.hands[state.turn]) < moves.LEAST_HAND, "hands", "the hand is too small")
+    if state.phase == moves.TURN and state.deck_before < popcount(state.deck):
+        raise BadInput("the deck does not grow", "deck_before")
+    if state.phase != moves.OVER and any(state.audited):
+        raise BadInput("the audit comes at the end", "audited")

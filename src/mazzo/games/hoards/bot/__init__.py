@@ -1,0 +1,1 @@
+"""How Hoards is played well."""

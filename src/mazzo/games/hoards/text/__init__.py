@@ -1,0 +1,1 @@
+"""Hoards in words and pictures for people."""

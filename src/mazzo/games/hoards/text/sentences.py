@@ -1,0 +1,382 @@
+"""Hoards in English: events, and why a play is refused."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mazzo.core import sentences
+from mazzo.core.model import Event
+from mazzo.core.reason import Reason
+from mazzo.core.sentences import cited
+from mazzo.core.words import listing, plural
+from mazzo.games.hoards import model
+
+DRAGONS = {
+    "KH": "the red dragon",
+    "KD": "the green dragon",
+    "KS": "the blue dragon",
+    "KC": "the black dragon",
+}
+_CALLS: dict[model.Call, str] = {"random": "a random card", "give": "two cards of the target's choice"}
+
+
+FORMS = (
+    "Write HOARD 7H 7S, ADD 7D TO 2, DRAW 3, TAKE, RAID 1 GIVE, LOOT 1 2, STROLL LOOK, STROLL PEEK, LAY KH, "
+    "ROAR KH or END; others are named by seat or by name."
+)
+_SHAPES = {  # how a command goes that begins with the word
+    "HOARD": "HOARD names the cards of a combination, as in HOARD 7H 7S.",
+    "ADD": "ADD names a card and a pile of yours, as in ADD 7D TO 2.",
+    "DRAW": "DRAW says how many cards, as in DRAW 2.",
+    "TAKE": "TAKE stands alone: it takes the whole discard pile.",
+    "RAID": "RAID says whom and how, as in RAID 1 RANDOM or RAID 1 GIVE.",
+    "LOOT": "LOOT says whom and which pile, as in LOOT 1 2.",
+    "STROLL": "STROLL is followed by LOOK, by PEEK, or by LAY and a king, as in STROLL LAY KH.",
+    "LOOK": "LOOK stands alone: it shows all your piles.",
+    "PEEK": "PEEK stands alone: it shows the top of the deck.",
+    "LAY": "LAY names a king of your hand, as in LAY KH.",
+    "ROAR": "ROAR names a king of your hoard, as in ROAR KH.",
+    "END": "END stands alone: it ends your turn.",
+    "KEEP": "KEEP names one of the cards that you have drawn, as in KEEP 9C.",
+    "CHOOSE": "CHOOSE is followed by RANDOM or GIVE.",
+    "GIVE": "GIVE names two cards of your hand, as in GIVE 2C 4D.",
+    "DISCARD": "DISCARD names cards of your hand, as in DISCARD 2C.",
+    "PICK": "PICK names a king, as in PICK KH.",
+}
+_WANTED: dict[model.Phase, str] = {
+    "turn": "Write HELP for all that you may do, or END to end your turn (HOA-16).",
+    "hoard": "A combination is two to four cards of one rank, or three to five in a row (HOA-4, HOA-5).",
+    "add": "Add one card of your hand, no king, to a pile of your own (HOA-6).",
+    "add to": "Add it to a pile of your own that has fewer than five cards (HOA-6).",
+    "answer": "You are raided: write AGREE or DISPUTE (HOA-20).",
+    "invert": "Your green dragon asks: write INVERT or STRAIGHT (HOA-17).",
+    "choose": "You have won the fight: write CHOOSE RANDOM or CHOOSE GIVE (HOA-21).",
+    "give": "Give two cards of your hand, as in GIVE 2C 4D (HOA-20).",
+    "toss": "Discard one card of your hand, no king, as in DISCARD 2C (HOA-11).",
+    "put back": "Write TOP or BOTTOM: where the card goes (HOA-22).",
+}
+_DONE = {"hoard": "hoarded", "accumulate": "accumulated", "stroll": "strolled"}
+
+
+def say(reason: Reason, names: Sequence[str]) -> str:
+    """The reason as a sentence, and behind it what would do."""
+    if why := _no_command(reason, names):
+        return f"{cited(why, reason)} {_wanted(reason.values) if 'phase' in reason.values else FORMS}"
+    if why := _no_move(reason) or _no_hoarding(reason) or _no_accumulating(reason) or _no_dragon(reason):
+        return f"{cited(why, reason)} {_wanted(reason.values)}"
+    if why := _alone(reason):
+        return cited(why, reason)
+    return sentences.say(reason, names)
+
+
+def _no_command(reason: Reason, names: Sequence[str]) -> str:
+    match reason.name, reason.values:
+        case "no command", {"text": text}:
+            return f"{text or 'Nothing'} is no command."
+        case "no card", _:
+            return sentences.say(reason, names)
+        case "wrong form", {"verb": verb}:
+            return _SHAPES[verb]
+        case "call unsaid", {"seat": seat}:
+            return f"Say how, too: RAID {seat} RANDOM or RAID {seat} GIVE."
+        case "number unsaid", {"seat": seat}:
+            return f"Say which pile, too, as in LOOT {seat} 1."
+        case "no such draw", {"count": count}:
+            return f"One, two or three cards can be drawn, not {count}."
+        case "named twice", _:
+            return "A card can be named only once."
+        case "no king", {"card": card}:
+            return f"{card} is no king: there are KS, KH, KC and KD."
+        case "no number", {"word": word}:
+            return f"{word} is no number."
+        case "no such seat", {"word": word, "last": last}:
+            return f"{word} is nobody here: there are seats 0 to {last}."
+    return ""
+
+
+def _no_move(reason: Reason) -> str:
+    match reason.name, reason.values:
+        case "not asked", _:
+            return "That is not what is asked now."
+        case "no such move", {"phase": phase}:
+            return f"There is no such move{'' if phase == 'turn' else ' now'}."
+        case "no such pile", _:
+            return "There is no such pile."
+        case "nothing begun", _:
+            return "Nothing is begun that could be done."
+        case "action twice", {"actions": [action]}:
+            return f"You have {_DONE[action]} in this turn, and no action comes twice."
+        case "actions done", {"actions": actions}:
+            return f"You have {listing([_DONE[action] for action in actions])}, and a turn has two actions."
+        case "stroll done", {"looked": looked}:
+            done = "looked at your piles" if looked else "peeked at the deck"
+            return f"You have {done} in this turn, and a stroll has one of LOOK and PEEK."
+        case "nothing to look at", _:
+            return "You have no pile to look at."
+        case "nothing to peek at", _:
+            return "The deck is empty: there is nothing to peek at."
+    return ""
+
+
+def _no_hoarding(reason: Reason) -> str:
+    match reason.name, reason.values:
+        case "not held", {"cards": cards, "hand": hand}:
+            are = "is" if len(cards) == 1 else "are"
+            return f"{listing(cards)} {are} not in your hand; you hold {' '.join(hand) or 'nothing'}."
+        case "not drawn", {"card": card}:
+            return f"You have not drawn {card}."
+        case "not to be picked", {"card": card}:
+            return f"{card} is not there to be picked."
+        case "named already", {"card": card}:
+            return f"{card} has been named already."
+        case "lowest of none", {"card": card}:
+            return f"{card} is the lowest card of no combination in your hand."
+        case "begins none", {"card": card, "picked": picked}:
+            return f"{' '.join(picked)} and {card} begin no combination."
+        case "out of order", {"card": card}:
+            return f"{card} comes too late: the lowest card is named first."
+        case "pile full", _:
+            return "That pile has five cards already."
+        case "no combination held", _:
+            return "There is no combination in your hand."
+        case "nothing to add", _:
+            return "You have no card to add."
+        case "no open pile", _:
+            return "You have no pile with fewer than five cards to add to."
+    return ""
+
+
+def _no_accumulating(reason: Reason) -> str:
+    match reason.name, reason.values:
+        case "deck too small", {"left": left}:
+            return f"The deck has only {plural(left, 'card')} left."
+        case "no discards", _:
+            return "The discard pile is empty."
+        case "no such target", _:
+            return "You can raid only another dragon at this table."
+        case "hand empty", _:
+            return "There is nothing in that hand to raid."
+        case "blue armed", _:
+            return "The blue dragon is armed there: that dragon cannot be a target now."
+        case "nothing to loot with", _:
+            return "You can loot only with a combination that you have hoarded or added to in this turn."
+        case "own pile", _:
+            return "That pile is your own."
+        case "sizes differ", {"mine": mine, "theirs": theirs}:
+            counts = f"{_range(*mine)} cards and that pile as {_range(*theirs)}"
+            return f"Your combination counts as {counts}: they must agree."
+    return ""
+
+
+def _range(least: int, most: int) -> str:
+    return f"{least}" if least == most else f"{least} to {most}"
+
+
+def _no_dragon(reason: Reason) -> str:
+    match reason.name, reason.values:
+        case "king not held", {"king": king}:
+            return f"{king} is not in your hand, so you cannot lay it."
+        case "king armed", {"king": king}:
+            return f"{king} is armed already."
+        case "king not laid", {"king": king}:
+            return f"{king} does not lie in your hoard: a stroll lays a king there first."
+    return ""
+
+
+def _alone(reason: Reason) -> str:
+    """What ends with the ruling, for there is nothing else to say of what would do."""
+    match reason.name, reason.values:
+        case "king hoarded", {"card": card}:
+            return f"{card} is a king, and kings are never hoarded."
+        case "king discarded", {"card": card}:
+            return f"{card} is a king, and kings are never discarded."
+        case "kings hoarded", _:
+            return "Kings are never hoarded: a stroll lays them face up."
+        case "no combination", {"cards": cards}:
+            kinds = "two to four cards of one rank, or three to five values in a row"
+            return f"{' '.join(cards)} is no combination: that is {kinds}."
+        case "no such own pile", {"pile": pile}:
+            return f"You have no pile {pile}; a card is added to a pile of one's own."
+        case "pile not there", {"pile": pile, "piles": piles}:
+            return f"There is no pile {pile} in that hoard, which has {plural(piles, 'pile')}."
+        case "one to discard", values:
+            return _wanted(values)
+        case "combination unsaid", _:
+            return "Say all cards of a combination in one line, as in HOARD 7H 7S."
+        case "pile unsaid", _:
+            return "Say which card goes to which pile, as in ADD 7D TO 2."
+        case "gift unsaid", {"count": count}:
+            return f"Give {count} cards in one line, as in GIVE 2C 4D."
+        case "discard unsaid", {"count": count}:
+            return f"Discard {plural(count, 'card')} in one line, no more and no fewer: five are left."
+    return ""
+
+
+def _wanted(values: Mapping[str, Any]) -> str:
+    """What the seat, which is to act, may do."""
+    match values:
+        case {"phase": "keep", "drawn": drawn}:
+            return f"Keep one of {listing(drawn)}, as in KEEP {drawn[0]} (HOA-18)."
+        case {"phase": "limit", "surplus": surplus}:
+            return f"Discard {plural(surplus, 'card')}, no kings, so that five are left (HOA-16)."
+        case {"phase": "draft", "kings": kings}:
+            return f"Pick a king, as in PICK {kings[0]} (HOA-1)."
+    return _WANTED[values["phase"]]
+
+
+def show(event: Event, names: Sequence[str]) -> str:
+    """The event as a sentence of the log."""
+    return _turn(event, names) or _raid(event, names) or _loot(event, names) or _end(event, names)
+
+
+def _turn(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case model.MatchBegun(first, deck, removed):
+            return f"{removed} cards are out, unseen, {deck} are in the deck, and {names[first]} begins."
+        case model.HandDealt(seat, cards):
+            return f"{names[seat]} holds {' '.join(cards)}."
+        case model.KingPicked(seat, king):
+            return f"{names[seat]} picks {king}, {DRAGONS[king]}."
+        case model.TurnBegun(seat, number):
+            return f"Turn {number}: {names[seat]}."
+        case model.CombinationHoarded(seat, pile, size):
+            return f"{names[seat]} hoards {size} cards face down as pile {pile}."
+        case model.CardAdded(seat, pile, size):
+            return f"{names[seat]} adds a card to pile {pile}, which has {size} now. A match, or a bluff?"
+        case model.CardsDrawn(seat, count, deck, why):
+            end = " at the end of the turn" if why == "refill" else ""
+            return f"{names[seat]} draws {plural(count, 'card')}{end}; the deck has {deck} left."
+        case model.CardsSeen(seat, cards):
+            return f"{names[seat]} has drawn {' '.join(cards)}."
+        case model.DrawSettled(seat):
+            return f"{names[seat]} keeps one of them."
+        case model.CardKept(seat, card):
+            return f"{names[seat]} keeps {card}."
+        case model.DiscardsTaken(seat, cards):
+            return f"{names[seat]} takes the discard pile: {' '.join(cards)}."
+    return _stroll(event, names)
+
+
+def _stroll(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case model.HoardSeen(seat):
+            return f"{names[seat]} strolls among the own piles and looks at them."
+        case model.DeckPeeked(seat):
+            return f"{names[seat]} peeks at the top of the deck."
+        case model.TopSeen(seat, card):
+            return f"{names[seat]} sees {card} on top."
+        case model.CardPutBack(seat, where):
+            return f"{names[seat]} puts the card {'back on top' if where == 'top' else 'at the bottom'}."
+        case model.KingLaid(seat, king, owner):
+            own = "" if owner == seat else f", which was {names[owner]}'s first"
+            return f"{names[seat]} lays {king}, {DRAGONS[king]}{own}."
+        case model.KingRoared(seat, king):
+            return f"{names[seat]} roars: {king}, {DRAGONS[king]}, is armed."
+        case model.KingReturned(king, holder, owner):
+            first = "" if holder == owner else ", its first owner"
+            return (
+                f"{king}, {DRAGONS[king]}, has done its duty and goes to the hand of {names[owner]}{first}."
+            )
+    return ""
+
+
+def _raid(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case model.RaidCalled(seat, target, call):
+            return f"{names[seat]} raids {names[target]} and calls for {_CALLS[call]}."
+        case model.RaidAnswered(seat, agrees):
+            return f"{names[seat]} {'agrees' if agrees else 'disputes it: the dragons fight'}."
+        case model.GreenAnswered(seat, inverts):
+            how = "the smaller wins" if inverts else "the greater wins, as ever"
+            return f"{names[seat]} speaks for the green dragon: {how}."
+        case model.DragonsFought():
+            return _fight(event, names)
+        case model.RaidChosen(seat, call):
+            return f"{names[seat]} chooses: {_CALLS[call]}."
+        case model.CardsPassed(seat, target, count, call):
+            if call == "random":
+                return f"{names[seat]} takes {plural(count, 'card')} from the hand of {names[target]}."
+            return f"{names[target]} gives {names[seat]} {plural(count, 'card')}."
+        case model.CardsPassedOpenly(seat, target, cards):
+            verb = "goes" if len(cards) == 1 else "go"
+            return f"{listing(cards)} {verb} from {names[target]} to {names[seat]}."
+    return ""
+
+
+def _fight(event: model.DragonsFought, names: Sequence[str]) -> str:
+    mine = event.card or "an empty hand"
+    theirs = event.target_card or "an empty hand"
+    shown = f"{names[event.seat]} shows {mine}, {names[event.target]} {theirs}"
+    if event.winner < 0:
+        return f"{shown}: a draw, and the raid is over."
+    how = " by the red dragon, since it is a draw" if event.by_red else ", inverted" if event.inverted else ""
+    return f"{shown}: {names[event.winner]} wins{how}."
+
+
+def _loot(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case model.LootingBegun(seat, pile, target, target_pile):
+            return (
+                f"{names[seat]} sets pile {pile} against {names[target]}'s pile {target_pile}. The two look."
+            )
+        case model.LootingEnded(looting):
+            return looting_ended(looting, names)
+        case model.CardsDiscarded(seat, cards, why):
+            return _discard(names[seat], " ".join(cards), why, len(cards))
+        case model.LimitExceeded(seat, count):
+            return f"{names[seat]} holds more than five cards and is to discard {count}."
+        case model.NothingDiscarded(seat):
+            return f"{names[seat]} has nothing to discard but kings."
+    return ""
+
+
+def looting_ended(looting: model.Looting, names: Sequence[str]) -> str:
+    """How a looting has ended, as all may know it."""
+    looter, target = names[looting.seat], names[looting.target]
+    sizes = f" (cores of {looting.sizes[0]} and {looting.sizes[1]} cards)" if looting.sizes else ""
+    match looting.outcome:
+        case "incompatible":
+            return "The combinations are incompatible: nothing moves, and both discard a card."
+        case "both invalid":
+            return f"Both were bluffs: each discards what does not match{sizes}."
+        case "defender invalid":
+            return f"{target}'s pile was a bluff: {looter} takes it{sizes}."
+        case "attacker invalid":
+            return f"{looter}'s pile was a bluff: {target} takes it{sizes}."
+        case "draw" if looting.winner >= 0:
+            return f"A draw, and the red dragon decides it: {target} gets both{sizes}."
+        case "draw":
+            return f"A draw: both combinations go back to the hands{sizes}."
+    better = "smaller combination, which wins now," if looting.inverted else "greater combination"
+    return f"{names[looting.winner]} has the {better} and gets both{sizes}."
+
+
+def _discard(name: str, cards: str, why: model.Discard, count: int) -> str:
+    are = "is" if count == 1 else "are"
+    match why:
+        case "stray":
+            return f"{name}'s {cards} did not match and {are} discarded."
+        case "guard":
+            return f"{name}'s {'guard' if count == 1 else 'guards'} {cards} {are} discarded."
+        case "audit":
+            return f"The audit finds {name}'s bluff: {cards} {are} discarded."
+    return f"{name} discards {cards}."
+
+
+def _end(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case model.DeckEmptied(is_lap):
+            return f"The deck is empty{': the lap is played to its end' if is_lap else ''}."
+        case model.Stalled(turns):
+            return f"The deck has not shrunk for {turns} turns: the match ends (HOA-23)."
+        case model.HoardsCounted(tallies):
+            parts = [
+                f"{names[seat]} {tally.total:.2f} ({tally.hoard:.2f} for {plural(tally.cards, 'card')}, less "
+                f"{2 * tally.hand_values} for the hand)"
+                for seat, tally in enumerate(tallies)
+            ]
+            return f"The hoards are counted: {'; '.join(parts)}."
+        case model.MatchEnded(winners, scores):
+            who = listing([names[seat] for seat in winners])
+            verb = "is king of all dragons" if len(winners) == 1 else "share the crown"
+            return f"{who} {verb} with {scores[winners[0]]:.2f}."
+    raise TypeError(f"{event} is no event of Hoards")
