@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import highest, mask_of
+from mazzo.core.bits import bit, highest, mask_of
 from mazzo.core.cards import DECK_40
 from mazzo.core.errors import NotAllowed, NotUnderstood
 from mazzo.core.reason import Reason
-from mazzo.core.state import Told
-from mazzo.games.scopa import model
 from mazzo.games.scopa.rules.state import Scopa
 
 VERBS = ("capture", "trail", "play")
@@ -36,18 +34,17 @@ def read(state: Scopa, seat: int, text: str) -> list[int]:
         why_not = state.objection(card, verb != "trail", taken)
     if why_not:
         raise NotAllowed(why_not)
-    return _moves(state, seat, card, taken)
+    return [card, *_picks(state, card, taken)] if taken and state.choose else [card]
 
 
-def _moves(state: Scopa, seat: int, card: int, named: int) -> list[int]:
-    """The card, then as many of the named ones, from the highest down, as it takes to tell the capture."""
-    moves = [card]
-    trial = state.copy()
-    trial.play(seat, card, None)
-    while named and trial.unfinished():
-        moves.append(highest(named & ~trial.picked))
-        trial.play(seat, moves[-1], None)
-    return moves
+def _picks(state: Scopa, card: int, taken: int) -> list[int]:
+    """As many of the cards, from the highest down, as it takes to tell the capture from others."""
+    picks = list[int]()
+    picked: i64 = 0
+    while len(state.fitting(card, picked)) > 1:
+        picks.append(highest(taken & ~picked))
+        picked |= bit(picks[-1])
+    return picks
 
 
 def write(state: Scopa, seat: int, moves: Sequence[int]) -> str:
@@ -57,9 +54,5 @@ def write(state: Scopa, seat: int, moves: Sequence[int]) -> str:
         return f"trail {card}"
     if len(moves) == 1:
         return f"capture {card}"
-    told = Told()
-    trial = state.copy()
-    for move in moves:
-        trial.play(seat, move, told)
-    taken = [event.cards for _, event in told.events if isinstance(event, model.Captured)]
-    return f"capture {card} {'+'.join(taken[0])}"
+    taken = state.fitting(moves[0], mask_of(vec[i64](moves[1:])))[0]
+    return f"capture {card} {'+'.join(DECK_40.listed(taken))}"

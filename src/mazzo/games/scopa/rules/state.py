@@ -137,10 +137,14 @@ class Scopa(State):
         self.put(seat, card, choices[0] if len(choices) == 1 else 0, told)
 
     def candidates(self) -> vec[i64]:
-        """The captures that the half-made play can still become: cards are picked from the highest down."""
+        """The captures that the half-made play can still become."""
+        return self.fitting(self.chosen, self.picked)
+
+    def fitting(self, card: i64, picked: i64) -> vec[i64]:
+        """The captures of a card that has picked these so far: cards are picked from the highest down."""
         found = vec[i64]()
-        for capture in captures(self.table, self.chosen):
-            if self.picked == 0 or capture & -(self.picked & -self.picked) == self.picked:
+        for capture in captures(self.table, card):
+            if picked == 0 or capture & -(picked & -picked) == picked:
                 found = append(found, capture)
         return found
 
