@@ -7,7 +7,7 @@ from pathlib import Path
 from mazzo.match.fair import seed_from
 from mazzo.server import journal, tables
 from mazzo.server.restore import row
-from mazzo.server.store import STORE, Store
+from mazzo.server.sqlite_store import STORE, SqliteStore
 from mazzo.server.table import Table
 from mazzo.wire.messages import FREE, ME, NewTable
 
@@ -27,7 +27,7 @@ def stage(folder: Path) -> None:
 
 
 async def _store(folder: Path) -> None:
-    store = Store(folder / STORE)
+    store = SqliteStore(folder / STORE)
     try:
         finished, entries = _played(FINISHED, _SHORT_PLAN, _MOVES)
         assert finished.state == "over"

@@ -25,7 +25,7 @@ from rich.console import Console
 from mazzo.server.open_files import raise_limit
 from mazzo.server.serve import serve
 from mazzo.server.settings import Limits, Settings
-from mazzo.server.store import STORE
+from mazzo.server.sqlite_store import STORE
 
 TITLE = "The server beside boardgame.io"
 SIZES = (200, 1000, 2000)  # sockets

@@ -27,7 +27,7 @@ from mazzo.server import journal, tables, tokens
 from mazzo.server.app import make_app
 from mazzo.server.serve import configured
 from mazzo.server.settings import Settings
-from mazzo.server.store import STORE
+from mazzo.server.sqlite_store import STORE
 from mazzo.wire import messages as wire
 
 T = TypeVar("T")

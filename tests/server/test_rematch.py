@@ -12,6 +12,7 @@ from mazzo.core.errors import NotAllowed
 from mazzo.core.state import SPECTATOR
 from mazzo.server import journal
 from mazzo.server.errors import NotSeated, TryAgain
+from mazzo.server.sqlite_store import SqliteStore
 from mazzo.server.store import NotStored, Store
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import (
@@ -57,7 +58,9 @@ async def wish(guest: Guest, identity: str = "wish") -> RematchSeat:
 
 def stored(tables: Tables) -> int:
     """How many tables there are in the store."""
-    (count,) = tables.context.store._reader.execute("SELECT count(DISTINCT name) FROM journal").fetchone()
+    store = tables.context.store
+    assert isinstance(store, SqliteStore)
+    (count,) = store._reader.execute("SELECT count(DISTINCT name) FROM journal").fetchone()
     return int(count)
 
 

@@ -32,7 +32,7 @@ def test_a_private_table_is_sat_at_only_with_its_invite(tmp_path: Path) -> None:
                 with pytest.raises(NotSeated, match="private"):
                     await tables.sit(made.table, Sit("Eve", invite=invite))
             assert (await tables.sit(made.table, Sit("Bob", invite=made.invite))).seat == 1
-            assert made.table not in [each.table for each in tables.lobby().running]
+            assert made.table not in [each.table for each in (await tables.lobby()).running]
 
     run(story())
 
@@ -43,14 +43,14 @@ def test_a_public_table_is_in_the_lobby_until_it_is_full_and_then_among_those_to
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             made = await tables.make(NewTable("scopa", ["me", "free"], name="Ada", public=True))
-            assert [each.table for each in tables.lobby().open] == [made.table]
+            assert [each.table for each in (await tables.lobby()).open] == [made.table]
             bob = await tables.sit(made.table, Sit("Bob"))
-            assert tables.lobby().open == []
+            assert (await tables.lobby()).open == []
             with pytest.raises(NotAllowed, match="you can watch"):
                 await tables.sit(made.table, Sit("Eve"))
             await Guest(tables, bob).enter()
             await tables.context.store.append(made.table, 99, [])  # the lobby's row is stored behind it
-            assert [each.table for each in tables.lobby().running] == [made.table]
+            assert [each.table for each in (await tables.lobby()).running] == [made.table]
 
     run(story())
 

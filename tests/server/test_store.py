@@ -1,116 +1,162 @@
-"""The store: what was appended is there, once, in order, and a bad order harms nobody else."""
+"""What any store does: what was appended is there, once, in order, and a bad order harms nobody else."""
 
 import asyncio
-import sqlite3
-import stat
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from mazzo.core.errors import BadInput
-from mazzo.server.store import Conflict, NotStored, Row, Store
+from mazzo.server.sqlite_store import SqliteStore
+from mazzo.server.store import Conflict, Row, Store
+
+Open = Callable[[], Store]
+STORES: dict[str, Callable[[Path], Store]] = {  # opened again on the same folder, it has what it had
+    "sqlite": lambda folder: SqliteStore(folder / "deep" / "tables.db"),
+}
 
 
-def run(path: Path, *orders: tuple[str, int, list[bytes]]) -> list[BaseException | None]:
-    """Append all of it at the same time."""
-
-    async def story() -> list[BaseException | None]:
-        store = Store(path)
-        found = await asyncio.gather(*(store.append(*order) for order in orders), return_exceptions=True)
-        store.close()
-        return found
-
-    return asyncio.run(story())
+@pytest.fixture(params=STORES)
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
+    """Opens the store of one test, as often as it likes."""
+    return lambda: STORES[request.param](tmp_path)
 
 
-def journal(path: Path, name: str) -> list[bytes]:
-    store = Store(path)
-    found = list(store.entries(name))
-    store.close()
-    return [entry for _, entry in found]
+def run(opened: Open, story: Callable[[Store], Awaitable[None]]) -> None:
+    async def told() -> None:
+        store = opened()
+        try:
+            await story(store)
+        finally:
+            store.close()
+
+    asyncio.run(told())
 
 
-def test_what_is_appended_is_there_in_order(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "tables.db"
-    assert run(path, ("a", 0, [b"one", b"two"]), ("b", 0, [b"other"]), ("a", 2, [b"three"])) == [None] * 3
-    assert journal(path, "a") == [b"one", b"two", b"three"]
-    assert journal(path, "b") == [b"other"]
-    assert journal(path, "c") == []
+async def together(store: Store, *orders: tuple[str, int, list[bytes]]) -> list[type | None]:
+    """What comes of all of it, appended at the same time."""
+    found = await asyncio.gather(*(store.append(*order) for order in orders), return_exceptions=True)
+    return [None if problem is None else type(problem) for problem in found]
+
+
+async def journal(store: Store, name: str, first: int = 0) -> list[tuple[int, bytes]]:
+    return [row async for rows in store.entries(name, first) for row in rows]
+
+
+def test_what_is_appended_is_there_in_order(opened: Open) -> None:
+    async def story(store: Store) -> None:
+        orders = ("a", 0, [b"one", b"two"]), ("b", 0, [b"other"]), ("a", 2, [b"three"])
+        assert await together(store, *orders) == [None] * 3
+        assert await journal(store, "a") == [(0, b"one"), (1, b"two"), (2, b"three")]
+        assert await journal(store, "a", 2) == [(2, b"three")]
+        assert await journal(store, "b") == [(0, b"other")]
+        assert await journal(store, "c") == []
+
+    run(opened, story)
+
+
+def test_what_is_appended_is_there_when_the_store_is_opened_again(opened: Open) -> None:
+    async def before(store: Store) -> None:
+        await store.append("a", 0, [b"one"])
+
+    async def after(store: Store) -> None:
+        assert await journal(store, "a") == [(0, b"one")]
+
+    run(opened, before)
+    run(opened, after)
+
+
+def test_a_long_journal_comes_some_at_a_time_and_whole(opened: Open) -> None:
+    entries = [bytes([number % 256]) * (number % 7) for number in range(1234)]  # of any bytes, or of none
+
+    async def story(store: Store) -> None:
+        await store.append("a", 0, entries)
+        parts = [len(rows) async for rows in store.entries("a")]
+        assert len(parts) > 1
+        assert all(parts)
+        assert await journal(store, "a") == list(enumerate(entries))
+
+    run(opened, story)
+
+
+def test_a_read_waits_for_no_other_work(opened: Open) -> None:
+    """While it is read, a move of another table is stored."""
+
+    async def story(store: Store) -> None:
+        await store.append("a", 0, [b"x" * 100] * 1000)
+        async for _ in store.entries("a"):
+            await store.append("b", 0, [b"moved"])
+            break
+        assert await journal(store, "b") == [(0, b"moved")]
+
+    run(opened, story)
 
 
 def test_of_two_entries_with_one_number_the_first_wins_and_the_rest_of_the_group_is_stored(
-    tmp_path: Path,
+    opened: Open,
 ) -> None:
-    path = tmp_path / "tables.db"
-    outcomes = run(path, ("a", 0, [b"won"]), ("b", 0, [b"fine"]), ("a", 0, [b"lost"]), ("c", 0, [b"fine"]))
-    assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Conflict, type(None)]
-    assert journal(path, "a") == [b"won"]
-    assert journal(path, "c") == [b"fine"]
+    async def story(store: Store) -> None:
+        orders = ("a", 0, [b"won"]), ("b", 0, [b"fine"]), ("a", 0, [b"lost"]), ("c", 0, [b"fine"])
+        assert await together(store, *orders) == [None, None, Conflict, None]
+        assert await journal(store, "a") == [(0, b"won")]
+        assert await journal(store, "c") == [(0, b"fine")]
+
+    run(opened, story)
 
 
-def test_entries_that_conflict_in_part_are_not_stored_in_part(tmp_path: Path) -> None:
-    path = tmp_path / "tables.db"
-    run(path, ("a", 1, [b"there"]))
-    assert isinstance(run(path, ("a", 0, [b"first", b"second"]))[0], Conflict)
-    assert journal(path, "a") == [b"there"]
-
-
-def test_a_disk_that_takes_nothing_is_told_and_changes_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "tables.db"
-
-    async def story() -> None:
-        store = Store(path)
-        await store.append("a", 0, [b"one"])
-        other = sqlite3.connect(path, isolation_level=None)
-        other.execute("DROP TABLE journal")
-        with pytest.raises(NotStored):
-            await store.append("a", 1, [b"two"])
-        other.execute("CREATE TABLE journal(name, number, entry)")
+def test_of_two_servers_on_one_store_one_has_a_conflict(opened: Open) -> None:
+    async def story(store: Store) -> None:
+        other = opened()
+        outcomes = await together(store, ("a", 0, [b"here"])) + await together(other, ("a", 0, [b"there"]))
+        assert outcomes == [None, Conflict]
+        assert await journal(other, "a") == [(0, b"here")]
         other.close()
-        await store.append("a", 1, [b"two"])
-        assert list(store.entries("a")) == [(1, b"two")]
-        store.close()
 
-    asyncio.run(story())
+    run(opened, story)
 
 
-def test_the_lobby_finds_the_newest_public_tables(tmp_path: Path) -> None:
-    async def story() -> None:
-        store = Store(tmp_path / "tables.db")
+def test_entries_that_conflict_in_part_are_not_stored_in_part(opened: Open) -> None:
+    async def story(store: Store) -> None:
+        await store.append("a", 1, [b"there"])
+        with pytest.raises(Conflict):
+            await store.append("a", 0, [b"first", b"second"])
+        assert await journal(store, "a") == [(1, b"there")]
+
+    run(opened, story)
+
+
+def test_the_lobby_finds_the_newest_public_tables(opened: Open) -> None:
+    async def story(store: Store) -> None:
         for number in range(5):
-            store.show(Row(f"t{number}", "open", number != 3, float(number), b"{}"))
-        await store.append("x", 0, [])
-        assert [name for name, _ in store.listed("open", 3)] == ["t4", "t2", "t1"]
-        assert store.listed("over", 3) == []
-        store.close()
+            store.show(Row(f"t{number}", "open", number != 3, float(number), b'{"number":%d}' % number))
+        await store.append("x", 0, [b"one"], Row("x", "running", False, 9.0, b"{}"))
+        assert await store.listed("open", 3) == [(f"t{n}", b'{"number":%d}' % n) for n in (4, 2, 1)]
+        assert await store.listed("over", 3) == []
+        assert await store.running(9) == ["x"]
+        assert not await store.is_set_aside("x")
 
-    asyncio.run(story())
-
-
-def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
-    run(tmp_path / "tables.db")
-    assert stat.S_IMODE((tmp_path / "tables.db").stat().st_mode) == 0o600
+    run(opened, story)
 
 
-def test_a_file_that_is_no_store_is_refused_in_words(tmp_path: Path) -> None:
-    (tmp_path / "tables.db").write_text("This is a letter to my aunt, and no store of tables at all.")
-    with pytest.raises(BadInput, match="choose another folder with --data"):
-        Store(tmp_path / "tables.db")
+def test_the_next_server_knows_when_the_last_one_was_alive_and_how_long_it_served(opened: Open) -> None:
+    served = 0.0
+
+    async def before(store: Store) -> None:
+        nonlocal served
+        served = store.watch.now()
+        store.beat(1234.5)
+
+    async def after(store: Store) -> None:
+        assert store.alive == 1234.5
+        assert store.watch.now() >= served
+
+    run(opened, before)
+    run(opened, after)
 
 
-def test_a_store_of_another_format_is_refused_in_words(tmp_path: Path) -> None:
-    run(tmp_path / "tables.db")
-    other = sqlite3.connect(tmp_path / "tables.db")
-    other.execute("PRAGMA user_version = 9")
-    other.close()
-    with pytest.raises(BadInput, match="of format 9"):
-        Store(tmp_path / "tables.db")
+def test_a_store_that_is_well_says_so(opened: Open) -> None:
+    async def story(store: Store) -> None:
+        await store.probe()
+        assert store.trouble == ""
+        assert store.commits > 0
 
-
-def test_the_next_server_knows_when_the_last_one_was_alive(tmp_path: Path) -> None:
-    store = Store(tmp_path / "tables.db")
-    store.beat(1234.5)
-    store.close()
-    store = Store(tmp_path / "tables.db")
-    assert store.alive == 1234.5
-    store.close()
+    run(opened, story)

@@ -271,9 +271,9 @@ def test_a_table_that_waits_for_words_is_in_no_lobby_and_has_no_free_seat(tmp_pa
         async with open_tables(tmp_path, PATIENT) as tables:
             plan = NewTable("scopa", ["me", "free"], name="Ada", public=True, hash=HASHES[0])
             made = await tables.make(plan)
-            assert len(tables.lobby().open) == 1
+            assert len((await tables.lobby()).open) == 1
             await tables.sit(made.table, Sit("Bob", hash=HASHES[1]))
-            assert tables.lobby().open == []
+            assert (await tables.lobby()).open == []
             with pytest.raises(NotAllowed, match="No seat is free"):
                 await tables.sit(made.table, Sit("Cy"))
 

@@ -124,7 +124,7 @@ def _rules(name: str) -> str:
 
 
 async def lobby(request: Request) -> Response:
-    return answered(tables(request).lobby())
+    return answered(await tables(request).lobby())
 
 
 async def make_table(request: Request) -> Response:

@@ -29,7 +29,8 @@ from mazzo.server.metrics import Metrics
 from mazzo.server.middleware import SecurityMiddleware
 from mazzo.server.settings import Settings
 from mazzo.server.socket import converse
-from mazzo.server.store import STORE, Store
+from mazzo.server.sqlite_store import STORE, SqliteStore
+from mazzo.server.store import Store
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import Problem
 
@@ -69,7 +70,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
 async def lifespan(app: Starlette) -> AsyncIterator[None]:
     """Open the store, take up what was going on, and at the end finish what has begun."""
     settings: Settings = app.state.settings
-    store: Store = app.state.store or Store(settings.data / STORE)
+    store: Store = app.state.store or SqliteStore(settings.data / STORE)
     context = Context(settings, store, BotPool(settings.searchers), Metrics())
     app.state.tables = tables = Tables(context)
     app.state.health = Health(store)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mazzo.core.errors import BadInput
 from mazzo.core.words import plural
-from mazzo.server.store import found, reading
+from mazzo.server.sqlite_store import found, reading
 
 _FOR_ITS_OWNER = 0o600  # it holds the seeds of running matches
 

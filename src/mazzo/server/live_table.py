@@ -342,7 +342,8 @@ class LiveTable:
         """The record of the match; its moves are in the journal."""
         moves: list[str] = []
         try:
-            await self.context.slices.run(_reading(self.context.store.entries(self.table.name), moves))
+            async for rows in self.context.store.entries(self.table.name):
+                await self.context.slices.run(_reading(rows, moves))
         except (NotRead, msgspec.MsgspecError) as error:
             raise self.context.shelf.put(
                 self.table.name, f"the disk does not give it back: {error}"

@@ -49,6 +49,13 @@ class Restoring:
                 return
             yield
 
+    async def take_all(self, store: Store, slices: Slices) -> None:
+        """Add all entries of the table, or those before the first that cannot be read."""
+        async for rows in store.entries(self._name):
+            await slices.run(self.taking(rows))
+            if self.problem:
+                return
+
     def _problem(self, number: int, raw: bytes) -> str:
         if number != self.good:
             return f"entry {self.good} is missing"
@@ -108,8 +115,9 @@ class Shelf:
         self.check(name)
         found = Restoring(name)
         try:
-            await slices.run(found.taking(store.entries(name) if is_table(name) else ()))
-            if found.table is None and not found.problem and store.is_set_aside(name):
+            if is_table(name):
+                await found.take_all(store, slices)
+            if found.table is None and not found.problem and await store.is_set_aside(name):
                 raise SetAside(_MENDED)
         except NotRead as error:
             found.problem = f"the disk does not give it back: {error}"

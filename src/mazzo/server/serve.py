@@ -20,7 +20,7 @@ from mazzo.server.app import make_app
 from mazzo.server.http_protocol import HttpProtocol
 from mazzo.server.open_files import fitted
 from mazzo.server.settings import Settings
-from mazzo.server.store import STORE, Store
+from mazzo.server.sqlite_store import STORE, SqliteStore
 from mazzo.server.websocket_protocol import WebSocketProtocol
 
 _ANYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared, not bound
@@ -47,7 +47,7 @@ def serve(
     if said:
         say(said)
     bound = bind(host, port)
-    store = Store(settings.data / STORE)
+    store = SqliteStore(settings.data / STORE)
     if port and bound.getsockname()[1] != port:
         say(f"Port {port} is taken; this is on {bound.getsockname()[1]} instead.")
     links = [f"http://{shown}:{bound.getsockname()[1]}/" for shown in _shown(host)]

@@ -1,17 +1,19 @@
-"""Where journals are kept: SQLite, with one thread that commits whatever waits as one group."""
+"""A store in a file of SQLite: one thread commits whatever waits as one group, another reads."""
 
 import asyncio
 import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mazzo.core.errors import BadInput
 from mazzo.server.stopwatch import Stopwatch
+from mazzo.server.store import Conflict, NotRead, NotStored, Row
 
 STORE = "tables.db"  # in the folder of a server
 FORMAT = 1
@@ -36,28 +38,6 @@ CREATE TABLE IF NOT EXISTS service(seconds REAL NOT NULL);
 _SHOW = "INSERT OR REPLACE INTO tables VALUES(?, ?, ?, ?, ?)"
 
 
-class Conflict(Exception):
-    """Somebody else has written the entry of that number: reload, and look again."""
-
-
-class NotStored(Exception):
-    """The disk did not take it; nothing has happened."""
-
-
-class NotRead(Exception):
-    """The disk did not give it back."""
-
-
-class Row(NamedTuple):
-    """What the lobby has to know of a table without reading its journal."""
-
-    name: str
-    state: str
-    public: bool
-    touched: float
-    summary: bytes
-
-
 class _Order(NamedTuple):
     """Entries that are stored all or not at all."""
 
@@ -76,13 +56,14 @@ class _Beat(NamedTuple):
     done: asyncio.Future[None] | None
 
 
-class Store:
-    """The journals of all tables. `append` returns when the entries are on the disk."""
+class SqliteStore:
+    """The journals of all tables, in one file."""
 
     def __init__(self, path: Path, measure: Callable[[], float] = time.monotonic) -> None:
         self._path = path
         self._orders: queue.SimpleQueue[_Order | _Beat | None] = queue.SimpleQueue()
         self._reader, connection = self._connected(), self._connected()
+        self._reading = ThreadPoolExecutor(1, "store reader")
         self.alive, served = self._beaten()  # when the server before this one was last seen alive
         self.watch = Stopwatch(served, measure)
         self.commits = 0
@@ -92,67 +73,51 @@ class Store:
         self._writer.start()
 
     async def append(self, name: str, number: int, entries: Sequence[bytes], row: Row | None = None) -> None:
-        """Store these entries, the first under this number, and what the lobby shows of the table."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._orders.put(_Order(name, number, entries, row, done))
         await done
 
     def show(self, row: Row) -> None:
-        """Let the lobby know. It is not waited for: what is lost is found again in the journal."""
         self._orders.put(_Order(row.name, 0, (), row, None))
 
     def beat(self, now: float) -> None:
-        """Let the next server know that this one was alive at that time."""
         self._orders.put(_Beat(now, self.watch.now(), None))
 
     async def probe(self) -> None:
-        """Return when a sign of life is on the disk; NotStored if the disk does not take even that."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._orders.put(_Beat(time.time(), self.watch.now(), done))
         await done
 
-    def entries(self, name: str, first: int = 0) -> Iterator[tuple[int, bytes]]:
-        """Every entry of the table with its number, in order; none if there is no such table.
-
-        They are read some at a time, so that nobody waits for the whole of a long journal.
-        """
+    async def entries(self, name: str, first: int = 0) -> AsyncIterator[Sequence[tuple[int, bytes]]]:
         some = "SELECT number, entry FROM journal WHERE name = ? AND number >= ? ORDER BY number LIMIT ?"
-        while rows := self._found(some, name, first, _READ_AT_ONCE):
-            yield from rows
+        while found := await self._pairs(some, name, first, _READ_AT_ONCE):
+            rows = [(int(number), entry) for number, entry in found]
+            yield rows
             first = rows[-1][0] + 1
 
-    def summary(self, name: str) -> bytes | None:
-        rows = self._found("SELECT summary FROM tables WHERE name = ?", name)
-        return bytes(rows[0][0]) if rows else None
+    async def is_set_aside(self, name: str) -> bool:
+        noted = "SELECT name, '' FROM tables WHERE name = ? AND state = ?"
+        return bool(await self._pairs(noted, name, SET_ASIDE))
 
-    def is_set_aside(self, name: str) -> bool:
-        """Whether a mending has taken the journal of that table out."""
-        return bool(self._found("SELECT 1 FROM tables WHERE name = ? AND state = ?", name, SET_ASIDE))
-
-    def listed(self, state: str, most: int) -> list[tuple[str, bytes]]:
-        """The newest public tables in that state, by name and summary."""
+    async def listed(self, state: str, most: int) -> list[tuple[str, bytes]]:
         newest = (
             "SELECT name, summary FROM tables WHERE state = ? AND public = 1 ORDER BY touched DESC LIMIT ?"
         )
-        return self._found(newest, state, most)
+        return await self._pairs(newest, state, most)
 
-    def running(self, most: int = 2000) -> list[str]:
-        """The tables at which a match is being played, the one touched last first."""
-        rows = self._found(
-            "SELECT name FROM tables WHERE state = 'running' ORDER BY touched DESC LIMIT ?", most
-        )
-        return [name for (name,) in rows]
+    async def running(self, most: int) -> list[str]:
+        latest = "SELECT name, '' FROM tables WHERE state = 'running' ORDER BY touched DESC LIMIT ?"
+        return [name for name, _ in await self._pairs(latest, most)]
 
-    def _found(self, question: str, *values: object) -> list[Any]:
-        try:
-            return self._reader.execute(question, values).fetchall()
-        except sqlite3.Error as error:
-            raise NotRead(str(error)) from None
+    async def _pairs(self, question: str, *values: object) -> list[tuple[str, bytes]]:
+        """What the disk answers: rows of a name or number and of bytes, read by the thread that reads."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reading, _pairs, self._reader, question, values)
 
     def close(self) -> None:
-        """Finish what waits, and close the file."""
         self._orders.put(None)
         self._writer.join()
+        self._reading.shutdown()
         self._reader.close()
 
     def _connected(self) -> sqlite3.Connection:
@@ -206,6 +171,22 @@ class Store:
         if outcomes:
             problem = outcomes[-1][1]
             self.trouble = str(problem) if isinstance(problem, NotStored) else ""
+
+
+def _pairs(
+    connection: sqlite3.Connection, question: str, values: Sequence[object]
+) -> list[tuple[str, bytes]]:
+    """All rows of the answer in one, for at each row the thread waits until it may go on.
+
+    SQLite keeps the order of a question that has a LIMIT.
+    """
+    pairs = "SELECT group_concat(name || ' ' || hex(bytes)) FROM found"
+    try:
+        (text,) = connection.execute(f"WITH found(name, bytes) AS ({question}) {pairs}", values).fetchone()
+    except sqlite3.Error as error:
+        raise NotRead(str(error)) from None
+    found = [pair.partition(" ") for pair in text.split(",")] if text else []
+    return [(name, bytes.fromhex(digits)) for name, _, digits in found]
 
 
 def found(place: Path) -> Path:

@@ -24,6 +24,7 @@ from mazzo.server.table import Table
 from mazzo.server.tokens import fits, hashed, new_key, new_table, new_token, table_of
 from mazzo.wire.messages import FREE, ME, Claim, Left, Lobby, MySeat, NewTable, Seated, Sit, Summary
 
+_WOKEN = 2_000  # running matches that are taken up after a start; the others when somebody comes
 LISTED = 40  # tables of a kind in the lobby
 MOST_TOKENS = 200
 _BETWEEN_TABLES = 0.001  # so that those who come back at once do not wait
@@ -71,13 +72,13 @@ class Tables:
                 now = time.time()
                 await live.write(journal.Paused(at=now, seconds=now - seen))
 
-    def lobby(self) -> Lobby:
+    async def lobby(self) -> Lobby:
         """The public tables, the newest first."""
-        return Lobby(self._listed("open"), self._listed("running"), self._listed("over"))
+        return Lobby(*[await self._listed(state) for state in ("open", "running", "over")])
 
-    def _listed(self, state: str) -> list[Summary]:
+    async def _listed(self, state: str) -> list[Summary]:
         found = []
-        for name, stored in self.context.store.listed(state, LISTED):
+        for name, stored in await self.context.store.listed(state, LISTED):
             live = self.live.get(name)
             summary = msgspec.json.decode(stored, type=Summary) if live is None else live.summary()
             is_full = all(player.kind != FREE for player in summary.players)
@@ -180,7 +181,7 @@ class Tables:
 
     async def wake(self) -> None:
         """After a start: take up the matches at which a bot or a clock is to go on."""
-        for name in self.context.store.running():
+        for name in await self.context.store.running(_WOKEN):
             try:
                 live = await self.find(name)
                 if live.table.state != "running":  # the lobby had not heard of the end

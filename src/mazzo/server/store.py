@@ -1,0 +1,74 @@
+"""Where journals are kept: what a store does, whatever it is made of. SQLite's is `sqlite_store.py`."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import NamedTuple, Protocol
+
+from mazzo.server.stopwatch import Stopwatch
+
+
+class Conflict(Exception):
+    """Somebody else has written the entry of that number: reload, and look again."""
+
+
+class NotStored(Exception):
+    """The disk did not take it; nothing has happened."""
+
+
+class NotRead(Exception):
+    """The disk did not give it back."""
+
+
+class Row(NamedTuple):
+    """What the lobby has to know of a table without reading its journal."""
+
+    name: str
+    state: str
+    public: bool
+    touched: float
+    summary: bytes
+
+
+class Store(Protocol):
+    """The journals of all tables. What is appended is there, once, in order, or nothing of it is.
+
+    Several servers may use one store: of two that write an entry of the same number one has a Conflict.
+    """
+
+    watch: Stopwatch  # goes on where the server before this one came to
+    alive: float  # when that one was last seen alive
+    trouble: str  # why the last write failed; '' once one is stored
+    commits: int
+    commit_seconds: float
+
+    async def append(self, name: str, number: int, entries: Sequence[bytes], row: Row | None = None) -> None:
+        """Store these entries, the first under this number, and what the lobby shows of the table.
+
+        It returns when they are safe from a power cut; else it raises Conflict or NotStored.
+        """
+
+    def show(self, row: Row) -> None:
+        """Let the lobby know. It is not waited for: what is lost is found again in the journal."""
+
+    def beat(self, now: float) -> None:
+        """Let the next server know that this one was alive at that time."""
+
+    async def probe(self) -> None:
+        """Return when a sign of life is stored; NotStored if not even that can be."""
+
+    def entries(self, name: str, first: int = 0) -> AsyncIterator[Sequence[tuple[int, bytes]]]:
+        """The entries of the table from that number on, in order, some at a time; none if it is unknown.
+
+        This and all other reads may raise NotRead.
+        """
+
+    async def is_set_aside(self, name: str) -> bool:
+        """Whether a mending has taken the journal of that table out."""
+
+    async def listed(self, state: str, most: int) -> list[tuple[str, bytes]]:
+        """The newest public tables in that state, by name and summary."""
+
+    async def running(self, most: int) -> list[str]:
+        """The tables at which a match is being played, the one touched last first."""
+
+    def close(self) -> None:
+        """Finish what waits, and close."""
