@@ -320,7 +320,7 @@ class Player(Dragon):
             self.give()
         else:
             self.take_turn()
-        expect(self.page.get_by_role("group", name="The cards")).not_to_have_attribute("aria-busy", "true")
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
         expect(self.page.get_by_text("not allowed")).to_have_count(0)
 
     def give(self) -> None:

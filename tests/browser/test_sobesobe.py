@@ -57,7 +57,7 @@ class Player(Person):
 
     def wait_for_answer(self) -> None:
         """Until what was done has happened."""
-        expect(self.page.get_by_role("group", name="The cards")).not_to_have_attribute("aria-busy", "true")
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
 
     def change_two_cards(self) -> None:
         expect(self.exchange).to_have_text("Keep all")

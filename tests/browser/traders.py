@@ -115,7 +115,7 @@ class Player(Person):
 
     def wait_for_answer(self) -> None:
         """Until what was done has happened."""
-        expect(self.market).not_to_have_attribute("aria-busy", "true")
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
 
     def sell(self) -> None:
         """The first card of the hand, for what it is."""

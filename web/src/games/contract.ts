@@ -27,7 +27,10 @@ export interface TableProps<View> {
   isReplay: boolean
   /** a seat's sign: who sits there, what they have, and whether it is their turn; for a table with `seatsAround` */
   sign: Snippet<[seat: number]>
-  /** Make a whole play, in the words of the game. True when it has happened, false when it was refused. */
+  /**
+   * Make a whole play, in the words of the game. True when it has happened, false when it was refused, or when another
+   * is still on its way: the frame sends one at a time, and shows that it waits.
+   */
   play: (text: string) => Promise<boolean>
 }
 

@@ -27,6 +27,8 @@ export class Sitting {
   /** lines of chat that have not been looked at */
   unread = $state(0)
   clocks: Clocks | null = $state.raw(null)
+  /** whether a play is on its way and not answered yet: until then there is no other */
+  isSending = $state(false)
   refusal: Refused | null = $state.raw(null)
   hint: Hinted | null = $state.raw(null)
   isHintAsked = $state(false)
@@ -43,7 +45,7 @@ export class Sitting {
   readonly showing: Showing
 
   readonly #connection: Connection
-  readonly #plays = new Map<string, (hasHappened: boolean) => void>()
+  #sent: { id: string; answer: (hasHappened: boolean) => void } | undefined // the play that is on its way
   readonly #usesLayout: boolean
   #isWelcomed = false
   #quiet: number | undefined
@@ -86,7 +88,7 @@ export class Sitting {
         rematch: (next) => this.#goOn(next),
         left: ({ reason }) => {
           this.left = reason
-          for (const id of this.#plays.keys()) this.#answer(id, false)
+          this.#answer(this.#sent?.id, false)
         },
       },
       usesLayout,
@@ -116,12 +118,14 @@ export class Sitting {
     return isAsked && seat !== this.seat && player?.kind === 'person' && !player.level && isMissed
   }
 
-  /** Make a play; true when it has happened, false when it was refused. */
-  play(text: string): Promise<boolean> {
+  /** Make a play; true when it has happened, false when it was refused, or when another is still on its way. */
+  async play(text: string): Promise<boolean> {
+    if (this.isSending) return false
+    this.isSending = true
     this.refusal = null
     this.hint = null
     const id = this.#connection.play(text, this.showing.standing?.moment ?? '')
-    return new Promise((resolve) => this.#plays.set(id, resolve))
+    return new Promise((answer) => (this.#sent = { id, answer }))
   }
 
   say(text: string): void {
@@ -237,8 +241,9 @@ export class Sitting {
   }
 
   #answer(id: string | undefined, hasHappened: boolean): void {
-    if (!id) return
-    this.#plays.get(id)?.(hasHappened)
-    this.#plays.delete(id)
+    if (!id || id !== this.#sent?.id) return
+    this.#sent.answer(hasHappened)
+    this.#sent = undefined
+    this.isSending = false
   }
 }

@@ -17,8 +17,6 @@ const SEVERAL: Partial<Record<Scene['phase'], string>> = { give: 'GIVE', toss: '
 export class HoardPlay {
   #picked: string[] = $state.raw([])
   asking: Asking | null = $state.raw(null)
-  /** whether a play is on its way and not answered yet */
-  isSending = $state(false)
 
   readonly #scene: () => Scene
   readonly #isTurn: () => boolean
@@ -112,10 +110,7 @@ export class HoardPlay {
 
   /** Make a play. */
   async say(text: string): Promise<boolean> {
-    if (this.isSending) return false
-    this.isSending = true
     const hasHappened = await this.#send(text)
-    this.isSending = false
     if (hasHappened) this.drop()
     return hasHappened
   }

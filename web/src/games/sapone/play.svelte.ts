@@ -14,8 +14,6 @@ interface Kept<Value> {
 }
 
 export class MarketPlay {
-  /** whether a play is on its way and not answered yet */
-  isSending = $state(false)
   #chosen: Kept<string[]> = $state.raw({ at: '', value: [] })
   #sheet: Kept<SheetName> | null = $state.raw(null)
 
@@ -79,10 +77,7 @@ export class MarketPlay {
 
   /** Make a play. */
   async say(text: string): Promise<boolean> {
-    if (this.isSending) return false
-    this.isSending = true
     const hasHappened = await this.#send(text)
-    this.isSending = false
     if (hasHappened) {
       this.choose([])
       this.close()

@@ -8,7 +8,6 @@ export class CardPlay {
   looked = $state('')
   /** cards of the table that were picked to tell one capture from another */
   picked: string[] = $state.raw([])
-  #isSending = false
 
   readonly #scene: () => Scene
   readonly #send: (text: string) => Promise<boolean>
@@ -73,10 +72,7 @@ export class CardPlay {
   }
 
   async #play(text: string): Promise<boolean> {
-    if (this.#isSending) return false
-    this.#isSending = true
     const hasHappened = await this.#send(text)
-    this.#isSending = false
     this.choose('')
     return hasHappened
   }

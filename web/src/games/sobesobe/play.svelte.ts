@@ -5,8 +5,6 @@ const EXCHANGE = 'exchange'
 
 export class RoundPlay {
   #picked: string[] = $state.raw([])
-  /** whether a play is on its way and not answered yet */
-  isSending = $state(false)
 
   readonly #scene: () => Scene
   readonly #commands: () => string[]
@@ -56,10 +54,7 @@ export class RoundPlay {
 
   /** Make a play. */
   async say(text: string): Promise<boolean> {
-    if (this.isSending) return false
-    this.isSending = true
     const hasHappened = await this.#send(text)
-    this.isSending = false
     if (hasHappened) this.keepAll()
     return hasHappened
   }

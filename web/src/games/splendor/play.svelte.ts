@@ -7,8 +7,6 @@ export class TurnPlay {
   #picked: number[] = $state.raw(NONE)
   #chosen = $state('')
   #paying = $state('')
-  /** whether a play is on its way and not answered yet */
-  isSending = $state(false)
 
   readonly #scene: () => Scene
   readonly #commands: () => string[]
@@ -80,7 +78,6 @@ export class TurnPlay {
 
   /** Pick one more of that colour; when no more can be, put it back. */
   pick(color: number): void {
-    if (this.isSending) return
     this.#chosen = ''
     if (this.canPick(color)) this.#picked = plus(this.picked, single(color))
     else this.putBack(color)
@@ -134,10 +131,7 @@ export class TurnPlay {
 
   /** Make a play. */
   async say(text: string): Promise<boolean> {
-    if (this.isSending) return false
-    this.isSending = true
     const hasHappened = await this.#send(text)
-    this.isSending = false
     if (hasHappened) this.clear()
     return hasHappened
   }
