@@ -53,6 +53,7 @@ def steps(mode: str) -> list[tuple[str, str, list[str]]]:
         ("ruff check", "uncompiled", [PYTHON, "-m", "ruff", "check"]),
         ("mypy", "uncompiled", [PYTHON, "-m", "mypy"]),
         ("svelte-check", "uncompiled", [*NPM, "run", "--silent", "check"]),
+        ("eslint", "uncompiled", [*NPM, "run", "--silent", "lint"]),
         ("pytest, uncompiled", "uncompiled", [*PYTEST, "-n", "2", "-rs", *in_brief]),
         ("scenarios", "installed", [PYTHON, MAZZO, "check", *scenarios]),
         ("pytest, compiled", "compiled", [*PYTEST, "-n", "2", "-rs"]),

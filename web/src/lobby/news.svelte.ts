@@ -13,8 +13,8 @@ export class LobbyNews {
   /** The public tables but those that are this browser's own anyway. */
   others: Lobby | undefined = $derived.by(() => {
     if (!this.lobby) return undefined
-    const own = new Set(this.mine.map(({ table }) => table.table))
-    const theirs = (tables: Summary[]) => tables.filter(({ table }) => !own.has(table))
+    const own = this.mine.map(({ table }) => table.table)
+    const theirs = (tables: Summary[]) => tables.filter(({ table }) => !own.includes(table))
     return { open: theirs(this.lobby.open), running: theirs(this.lobby.running), over: theirs(this.lobby.over) }
   })
   /** Why the last question was not answered; '' if it was. */
@@ -55,8 +55,8 @@ export class LobbyNews {
   async #ownSeats(): Promise<MySeat[]> {
     const held = heldSeats().filter((seat) => seat.token)
     const over = this.mine.filter(({ table }) => table.state === 'over')
-    const known = new Set(over.map(({ token }) => token))
-    const asked = held.map(({ token }) => token).filter((token) => !known.has(token))
+    const known = over.map(({ token }) => token)
+    const asked = held.map(({ token }) => token).filter((token) => !known.includes(token))
     const found = asked.length ? await api.mine(asked) : []
     for (const { table } of found) if (table.state === 'closed') forgetSeat(table.table)
     found.forEach(bringWord)

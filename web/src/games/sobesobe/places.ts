@@ -1,8 +1,7 @@
 // Where the seats of a table of SobeSobe are, and the names by which places are known to what moves cards.
 
 /** The sides of the table, clockwise from one's own. */
-const SIDES = ['south', 'west', 'northwest', 'north', 'northeast', 'east'] as const
-export type Side = (typeof SIDES)[number]
+export type Side = 'south' | 'west' | 'northwest' | 'north' | 'northeast' | 'east'
 
 const AROUND: Record<number, readonly Side[]> = {
   2: ['south', 'north'],
