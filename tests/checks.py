@@ -54,6 +54,7 @@ def steps(mode: str) -> list[tuple[str, str, list[str]]]:
         ("mypy", "uncompiled", [PYTHON, "-m", "mypy"]),
         ("svelte-check", "uncompiled", [*NPM, "run", "--silent", "check"]),
         ("eslint", "uncompiled", [*NPM, "run", "--silent", "lint"]),
+        ("vitest", "uncompiled", [*NPM, "run", "--silent", "test"]),
         ("pytest, uncompiled", "uncompiled", [*PYTEST, "-n", "2", "-rs", *in_brief]),
         ("scenarios", "installed", [PYTHON, MAZZO, "check", *scenarios]),
         ("pytest, compiled", "compiled", [*PYTEST, "-n", "2", "-rs"]),

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { aKind, categoryOf, counted, digitOf, kindName, KINDS, shortName, sorted, spoken, without } from '../../src/games/sapone/kinds'
+import type { BidLaid, Bought, Doubted, Passed, SaleAgreed, SaleOpened } from '../../src/games/sapone/model'
+import { handPlace, MARKET_DECK, ON_SALE, othersAround, othersInTurn, SOAP_DECK } from '../../src/games/sapone/places'
+import { bidOf, handOf, openHands, type Scene } from '../../src/games/sapone/scene'
+import { steps } from '../../src/games/sapone/steps'
+import { changesOf, changeWith, eventOf, expectWholeStory, openChangesOf, sum, type Change } from './changes'
+
+const acted = ({ before, told, after }: Change<Scene>) => steps(before, told, after)
+const inRound = ({ phase }: Scene) => !['opening', 'score', 'over'].includes(phase)
+
+describe('moments of Sapone', () => {
+  test('tell everything once and end with what is then', () => {
+    // Hands lie open between two rounds, and what was done in a lap is remembered beside the view.
+    for (const change of changesOf<Scene>('sapone')) expectWholeStory(acted(change), change)
+    for (const change of openChangesOf('sapone', { openHands })) expectWholeStory(acted(change), change, ['hands'])
+  })
+
+  test('own cards are as many as all see that they are', () => {
+    for (const change of changesOf<Scene>('sapone')) {
+      if (change.seat < 0) continue
+      for (const { view } of acted(change)) {
+        expect(Math.min(...view.hand_sizes)).toBeGreaterThanOrEqual(0)
+        if (inRound(view)) expect(view.hand).toHaveLength(view.hand_sizes[change.seat]!)
+        expect(view.hand).toEqual(sorted(view.hand))
+      }
+    }
+  })
+
+  test('no hidden card of another is shown while something is acted out', () => {
+    for (const change of changesOf<Scene>('sapone')) {
+      for (const { view } of acted(change).filter(({ view }) => inRound(view))) {
+        for (const seat of view.points.keys()) if (seat !== change.seat) expect(new Set(handOf(view, seat)).size).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  test('a card is claimed aloud and leaves the hand of its seller', () => {
+    const change = changeWith<Scene, SaleOpened>('sapone', 'SaleOpened', ({ seat }, { seller }: SaleOpened) => seat !== seller)
+    const { seller, claim, asked } = eventOf<SaleOpened>(change, 'SaleOpened')
+    const opened = acted(change).find(({ view }) => view.sale)!
+    expect(opened.view.sale).toMatchObject({ seller, claim, lap: 1, waiting: asked, is_revealed: false })
+    expect(opened.view.said![seller]).toContain(kindName(claim))
+    expect(opened.view.hand_sizes[seller]).toBe(change.before!.hand_sizes[seller]! - 1)
+    expect(opened.plan!.route!(ON_SALE)).toEqual({ from: handPlace(seller) })
+    expect(opened.view.sale!.offers.map(({ seat }) => seat)).toEqual(othersInTurn(seller, change.after.points.length, change.after.options))
+  })
+
+  test('a bid of another lies face down, one’s own is known', () => {
+    const others = changeWith<Scene, BidLaid>('sapone', 'BidLaid', ({ seat }, event: BidLaid) => seat !== event.seat && !event.cards.length)
+    const event = eventOf<BidLaid>(others, 'BidLaid')
+    const laid = acted(others).find(({ view }) => view.sale?.offers.some(({ deed, seat }) => deed === 'added' && seat === event.seat))!
+    const offer = laid.view.sale!.offers.find(({ seat }) => seat === event.seat)!
+    expect(offer.cards).toBe(event.total)
+    expect(bidOf(offer)).toEqual(Array(event.total).fill(''))
+  })
+
+  test('who passes says so, all at once', () => {
+    const change = changeWith<Scene>('sapone', 'Passed')
+    const { seats } = eventOf<Passed>(change, 'Passed')
+    const said = acted(change).find(({ view }) => view.said?.[seats[0]!] === 'I pass.')!.view
+    expect(Object.keys(said.said!).map(Number).sort()).toEqual([...seats].sort())
+    for (const seat of seats) expect(said.sale!.offers.find((offer) => offer.seat === seat)!.deed).toBe('passed')
+  })
+
+  test('a doubt is heard, then the card is turned over for all to see', () => {
+    const change = changeWith<Scene>('sapone', 'Doubted')
+    const event = eventOf<Doubted>(change, 'Doubted')
+    const found = acted(change)
+    const heard = found.findIndex(({ view }) => view.cheer === 'Doubt!')
+    expect(found[heard]!.view.said![event.doubter]).toBe('I doubt it!')
+    expect(found[heard + 1]!.view.sale).toMatchObject({ card: event.card, is_revealed: true })
+    expect(found[heard + 1]!.view.cheer).toBe(event.is_true ? 'True!' : 'A bluff!')
+  })
+
+  test('a card that is sold and its price change hands', () => {
+    const change = changeWith<Scene>('sapone', 'SaleAgreed')
+    const { seller, buyer, price } = eventOf<SaleAgreed>(change, 'SaleAgreed')
+    const found = acted(change)
+    const leaving = found.find(({ view, plan }) => !view.sale && plan?.route?.(ON_SALE)?.to)!
+    expect(leaving.plan!.route!(ON_SALE)).toEqual({ to: handPlace(buyer) })
+    expect(leaving.plan!.route!(`bid ${buyer} 0`)).toEqual({ to: handPlace(seller) })
+    const sold = found[found.indexOf(leaving) - 1]!.view
+    const after = found[found.indexOf(leaving) + 1]!.view
+    expect(after.hand_sizes[seller]).toBe(sold.hand_sizes[seller]! + price)
+    expect(after.hand_sizes[buyer]).toBe(sold.hand_sizes[buyer]! + 1)
+    expect(sum(after.hand_sizes)).toBe(sum(sold.hand_sizes) + sum(sold.sale!.offers.map(({ cards }) => cards)) + 1)
+  })
+
+  test('soap is bought for cards that go to the discards', () => {
+    const change = changeWith<Scene>('sapone', 'Bought')
+    const { seat, left } = eventOf<Bought>(change, 'Bought')
+    const found = acted(change)
+    const given = found.findIndex(({ view }) => view.said?.[seat]?.startsWith('I buy'))
+    const taken = found[given + 1]!
+    expect(found[given]!.view.hand_sizes[seat]).toBe(taken.view.hand_sizes[seat]! - 1)
+    expect(taken.view.soap).toBe(left)
+    expect(taken.plan!.route!('')).toEqual({ from: SOAP_DECK })
+    expect(taken.view.discards[seat]).toBe(change.before!.discards[seat]! + 3)
+  })
+
+  test('a round begins with all cards back in the deck', () => {
+    const { told, after } = changeWith<Scene>('sapone', 'RoundBegun', ({ before }) => before === null)
+    const [empty, dealt] = steps(null, told, after)
+    expect(sum(empty!.view.hand_sizes)).toBe(0)
+    expect(empty!.plan!.route!('')).toEqual({ to: MARKET_DECK })
+    expect(dealt!.plan!.route!('')).toEqual({ from: MARKET_DECK })
+  })
+})
+
+describe('seats around a market', () => {
+  test('are asked in turn, whichever way that goes', () => {
+    const { options } = changesOf<Scene>('sapone')[0]!.after
+    expect(othersInTurn(1, 4, { ...options, direction: 'clockwise' })).toEqual([2, 3, 0])
+    expect(othersInTurn(1, 4, { ...options, direction: 'counterclockwise' as never })).toEqual([0, 3, 2])
+    expect(othersAround(2, 4)).toEqual([3, 0, 1])
+  })
+})
+
+describe('kinds of cards', () => {
+  test('have names for every place', () => {
+    expect(['coin1', 'coin4', 'leek2', 'artichoke5', 'soap2', 'diamond', ''].map(kindName)).toEqual(
+      ['single coin', 'four coins', 'leek', 'artichoke', 'double soap', 'Diamond', 'a card face down'],
+    )
+    expect(['coin1', 'coin4', 'artichoke5', 'leek2', 'diamond'].map(aKind)).toEqual(
+      ['a single coin', 'four coins', 'an artichoke', 'a leek', 'the Diamond'],
+    )
+    expect(['coin1', 'coin3', 'soap1', 'rake3'].map(shortName)).toEqual(['1 coin', '3 coins', '1 soap', 'rake'])
+    expect(['rake3', 'coin2', 'diamond'].map(spoken)).toEqual(['rake 3', 'two coins', 'Diamond'])
+  })
+
+  test('are each of one category, but for the Diamond', () => {
+    expect(KINDS.filter((kind) => categoryOf(kind) === null)).toEqual(['diamond'])
+    expect(categoryOf('broom1')).toBe('tools')
+    expect([digitOf('soap2'), digitOf('diamond')]).toEqual([2, 0])
+    for (const kind of KINDS) expect(kindName(kind)).not.toContain('undefined')
+  })
+
+  test('are sorted, counted and taken away as cards', () => {
+    expect(sorted(['diamond', 'soap1', 'coin1'])).toEqual(['coin1', 'soap1', 'diamond'])
+    expect(counted(['soap1', 'coin1', 'soap1'])).toEqual([['coin1', 1], ['soap1', 2]])
+    expect(without(['soap1', 'soap1', 'coin1'], ['soap1', 'leek2'])).toEqual(['soap1', 'coin1'])
+  })
+})
