@@ -14,8 +14,9 @@ What it checks:
   it;
 - that the match is over, with these scores.
 
-What it leaves to `mazzo verify`: that every byte is as mazzo writes it, and matches that began from a
-position. What no verifier can know: whether those who sat there made these moves.
+What it leaves to `mazzo verify`: that every byte is as mazzo writes it, that the names could be names of
+players, and matches that began from a position. What no verifier can know: whether those who sat there made
+these moves.
 
 It prints a line for each thing that it has checked, or a sentence that says what is wrong and at which move.
 The exit code is 0 for a sound record, 1 for one that is not, 2 if there is nothing that it could check.
@@ -1455,6 +1456,8 @@ def check_words(record):
         found = sha256(word.encode()) if word else ""
         if word and record["kinds"][seat : seat + 1] and record["kinds"][seat] not in PEOPLE:
             raise Wrong(f"{players[seat]} is a bot and has a word.")
+        if not word.isprintable():
+            raise Wrong(f"The word of {players[seat]} has letters that cannot be printed.")
         if found != promised:
             raise Wrong(f"The word of {players[seat]} has the hash {found or 'of none'}, and not {promised}.")
     return f"{some(sum(map(bool, words)), 'word')}, one a seat, each with its hash"

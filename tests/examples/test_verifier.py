@@ -207,6 +207,7 @@ PEOPLE = bound(["sale", "pepe"], ["me", "person"])
         ({"words": ["sale"]}, "For 2 seats there are 1 word and 2 hashes."),
         ({"hashes": [word_hash("sale"), word_hash("olio")]}, "The word of Bob has the hash "),
         ({"kinds": ["me", "quick"]}, "Bob is a bot and has a word."),
+        ({"words": ["sale", "pe\u200bpe"]}, "The word of Bob has letters that cannot be printed."),
     ],
 )
 def test_words_are_one_a_seat_with_their_hashes(fields: dict[str, object], sentence: str) -> None:
