@@ -25,7 +25,7 @@ from mazzo.server.context import Context
 from mazzo.server.health import Health, health
 from mazzo.server.limits import Buckets
 from mazzo.server.logs import note
-from mazzo.server.metrics import Metrics
+from mazzo.server.metrics import CONTENT_TYPE, Metrics
 from mazzo.server.middleware import SecurityMiddleware
 from mazzo.server.settings import Settings
 from mazzo.server.socket import converse
@@ -74,6 +74,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     context = Context(settings, store, BotPool(settings.searchers), Metrics())
     app.state.tables = tables = Tables(context)
     app.state.health = Health(store)
+    _watch(app, tables)
     tasks = [asyncio.create_task(tables.wake()), asyncio.create_task(_look_after(tables))]
     await asyncio.to_thread(names.prototypes)  # loaded now, lest the first guest hold up a table
     note("started")
@@ -100,18 +101,20 @@ async def _look_after(tables: Tables) -> None:
 async def metrics(request: Request) -> Response:
     if request.client is None or request.client.host not in request.app.state.readers:
         raise HTTPException(404)
-    tables = api.tables(request)
-    gauges = {
-        "tables_in_memory": len(tables.live),
-        "tables_set_aside": len(tables.context.shelf),
-        "store_trouble": bool(tables.context.store.trouble),
-        "connections": request.app.state.connections.total,
-        "sockets": request.app.state.sockets.total(),
-        "store_commits": tables.context.store.commits,
-        "store_commit_seconds": tables.context.store.commit_seconds,
-    }
-    text = tables.context.metrics.text(gauges)
-    return PlainTextResponse(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(api.tables(request).context.metrics.text(), media_type=CONTENT_TYPE)
+
+
+def _watch(app: Starlette, tables: Tables) -> None:
+    """What is measured when the metrics are read."""
+    context = tables.context
+    store, watch = context.store, context.metrics.watch
+    watch("tables_in_memory", "Tables in service.", lambda: len(tables.live))
+    watch("tables_set_aside", "Tables that cannot be read.", lambda: len(context.shelf))
+    watch("store_trouble", "1 while nothing can be stored.", lambda: bool(store.trouble))
+    watch("connections", "Connections by TCP.", lambda: app.state.connections.total)
+    watch("sockets", "Sockets at tables.", app.state.sockets.total)
+    watch("store_commits", "Groups of writes that were committed.", lambda: store.commits)
+    watch("store_commit_seconds", "Seconds that they took together.", lambda: store.commit_seconds)
 
 
 async def not_found(request: Request, error: Exception) -> Response:

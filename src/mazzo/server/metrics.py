@@ -1,49 +1,60 @@
-"""Counts and times for whoever runs the server, in the text format of Prometheus."""
+"""Counts and times for the operator of a server, in the text format of Prometheus."""
 
-from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Callable
 
-_BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4 as CONTENT_TYPE
+
+__all__ = ["CONTENT_TYPE", "Metrics"]
+
+_COUNTED = {
+    "moves": "Plays that happened, those of bots and of the table among them.",
+    "idle_moves": "Plays that the table made because time was up.",
+    "bot_moves": "Plays of bots.",
+    "chat_lines": "Lines of chat.",
+    "refusals": "Requests and messages that were refused.",
+    "tables_made": "Tables that were opened.",
+    "sockets_opened": "Sockets that were opened.",
+    "sockets_dropped": "Sockets that were closed because their clients did not read.",
+    "errors": "Faults of the server itself.",
+}
+_BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)  # seconds
+
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # each began when the server did
 
 
 class Metrics:
     """What has happened since the server started. Labels are ours, never what a client sent."""
 
     def __init__(self) -> None:
-        self._counts: dict[str, int] = {
-            "moves": 0,
-            "idle_moves": 0,
-            "bot_moves": 0,
-            "chat_lines": 0,
-            "refusals": 0,
-            "tables_made": 0,
-            "sockets_opened": 0,
-            "sockets_dropped": 0,
-            "errors": 0,
+        self._registry = CollectorRegistry()
+        self._counters = {
+            name: Counter(f"mazzo_{name}", about, registry=self._registry) for name, about in _COUNTED.items()
         }
-        self._buckets = [0] * (len(_BOUNDS) + 1)
-        self._seconds = 0.0
+        self._move_seconds = Histogram(
+            "mazzo_move_seconds",
+            "From a move's arrival to when every seat had been told.",
+            registry=self._registry,
+            buckets=_BOUNDS,
+        )
 
     def count(self, what: str) -> None:
-        self._counts[what] += 1
+        self._counters[what].inc()
 
     def time_move(self, seconds: float) -> None:
-        """From a move's arrival to when every seat had been told."""
-        self._buckets[bisect_left(_BOUNDS, seconds)] += 1
-        self._seconds += seconds
+        self._move_seconds.observe(seconds)
 
-    def text(self, gauges: Mapping[str, float]) -> str:
-        lines: list[str] = []
-        for name, count in self._counts.items():
-            lines += [f"# TYPE mazzo_{name}_total counter", f"mazzo_{name}_total {count}"]
-        for name, value in gauges.items():
-            lines += [f"# TYPE mazzo_{name} gauge", f"mazzo_{name} {value:g}"]
-        return "\n".join([*lines, *self._histogram(), ""])
+    def watch(self, name: str, about: str, measure: Callable[[], float]) -> None:
+        """Have a number measured whenever the metrics are read."""
+        Gauge(f"mazzo_{name}", about, registry=self._registry).set_function(measure)
 
-    def _histogram(self) -> list[str]:
-        name, total = "mazzo_move_seconds", 0
-        lines = [f"# TYPE {name} histogram"]
-        for bound, bucket in zip((*_BOUNDS, "+Inf"), self._buckets, strict=True):
-            total += bucket
-            lines.append(f'{name}_bucket{{le="{bound}"}} {total}')
-        return [*lines, f"{name}_sum {self._seconds:g}", f"{name}_count {total}"]
+    def text(self) -> bytes:
+        return generate_latest(self._registry)

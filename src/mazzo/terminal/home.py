@@ -1,8 +1,9 @@
 """The folder where the console keeps matches, seats, history and crash logs."""
 
 import os
-import sys
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from mazzo.core.errors import BadInput
 
@@ -11,11 +12,7 @@ def home() -> Path:
     """The user's data folder for mazzo, wherever the platform has it; MAZZO_HOME overrides."""
     if chosen := os.environ.get("MAZZO_HOME"):
         return Path(chosen).expanduser()
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "mazzo"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "mazzo"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "mazzo"
+    return user_data_path("mazzo", appauthor=False)
 
 
 def matches() -> Path:
