@@ -189,12 +189,13 @@ class Crowd:
         await self._rest()
 
     async def _release(self, moves: float, seconds: float) -> None:
-        began, released = time.perf_counter(), 0
-        while (spent := time.perf_counter() - began) < seconds:
-            while released < int(spent * moves):
+        began, spent, released = time.perf_counter(), 0.0, 0
+        while spent < seconds:
+            await self._pause(_TICK)
+            spent = min(time.perf_counter() - began, seconds)
+            while released < int(spent * moves):  # all of them, even if this program was asleep in between
                 self._tables[released % len(self._tables)].owe()
                 released += 1
-            await self._pause(_TICK)
 
     async def _measured(self, work: Coroutine[Any, Any, None], seconds: float) -> Figures:
         self._times.clear()

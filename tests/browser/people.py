@@ -41,6 +41,11 @@ class Person:
         expect(self.page.get_by_text("The connection is lost")).to_have_count(0)
         self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
 
+    def hold_still(self) -> None:
+        """Stop the page's clock: what is only shown for a while stays, however busy the machine is."""
+        self.page.clock.install()
+        self.page.clock.pause_at(time.time() + PATIENCE)
+
     def wait(self) -> str:
         """Until there is something to do here, or all is over; what, as `asked` says it."""
         until = time.monotonic() + PATIENCE

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from tests.contract.walks import step
+from tests.contract.walks import play_whole, step
 from tests.tables import GAMES
 
 import mazzo.core.bits
 from mazzo.bots.search.base import Node
 from mazzo.bots.search_bot import new_search
-from mazzo.core.bits import Rng
+from mazzo.core.bits import Rng, members
 from mazzo.core.game import Game
 from mazzo.core.model import Options
-from mazzo.core.state import DEALER, NOBODY, Told
+from mazzo.core.state import DEALER, MOST_MOVES, NOBODY, SPECTATOR, State, Told
 
 MOST_STEPS = 200
 SIMULATIONS = 100
@@ -41,16 +41,28 @@ def _extremes(kind: object) -> list[Any]:
 
 
 def digest(game: Game, options: Options, seats: int, seed: int) -> str:
-    """Of the position, the standing and all that was told, after every step."""
+    """After every step, of the table, of all that was told, and of what one seat after the other knows."""
     state, rng, total = game.start(options, seats), Rng(seed), hashlib.blake2b(digest_size=16)
-    for _ in range(MOST_STEPS):
+    for number in range(MOST_STEPS):
         if state.actor() == NOBODY:
             break
         told = Told()
         step(game, state, rng, told)
         standing = [(state.share(seat), state.score(seat), state.menu(seat)) for seat in range(seats)]
-        total.update(msgspec.json.encode([game.position(state), standing, told.events]))
+        known = _known(game, state, number % seats)
+        total.update(msgspec.json.encode([game.position(state), standing, told.events, known]))
     return total.hexdigest()
+
+
+def _known(game: Game, state: State, seat: int) -> list[Any]:
+    """What a seat and a spectator see, what the seat may do and in which words, and why not the rest."""
+    known = [game.view(state, seat), game.view(state, SPECTATOR), state.unfinished()]
+    refusals = [state.refusal(seat, move) for move in range(MOST_MOVES)]
+    if state.unfinished() or not state.actors() >> seat & 1:
+        return [*known, refusals]
+    plays = [play_whole(state.copy(), seat, move, Rng(1)) for move in members(state.menu(seat))]
+    words = [game.write(state, seat, play) for play in plays]
+    return [*known, refusals, state.idle(seat), words, [game.read(state, seat, word) for word in words]]
 
 
 def thought(game: Game, options: Options, seats: int) -> str:

@@ -5,6 +5,7 @@ from functools import partial
 from itertools import islice
 
 import pytest
+from hypothesis import settings
 from tests.contract import bad_games as bad
 from tests.contract import bad_matches as worse
 from tests.contract import briscola, doors, leaks
@@ -18,7 +19,7 @@ from mazzo.core.game import Game
 from mazzo.games._template import GAME, Options
 from mazzo.match.match import Match
 
-RUNS = 20
+RUNS = settings().max_examples * 2 // 5  # 20, and 2 in brief
 WALKS = 100  # of each, as many as the laws make when they are not in brief
 SAPONE = games.find("sapone")
 HONEST = [briscola.GAME, bad.in_two_steps(bad.TwoSteps)]
