@@ -1,5 +1,7 @@
-"""Writes the page's types from the Structs that the server sends and reads: web/src/wire.ts, and one
-model.ts for each game. To run it: PYTHONPATH=src python web/make_types.py
+"""Writes the page's types from the Structs that the server sends and reads, and the constants that both sides
+know: web/src/wire.ts, and one model.ts for each game.
+
+To run it: PYTHONPATH=src python web/make_types.py
 """
 
 import ast
@@ -16,9 +18,19 @@ import msgspec
 from msgspec import inspect as shapes
 
 from mazzo.core import model
+from mazzo.core.cards import DECK_40
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR
 from mazzo.games import BUILT_IN
-from mazzo.wire import messages
+from mazzo.games.hoards.rules import moves as hoards
+from mazzo.games.sapone import moves as sapone
+from mazzo.games.sapone import piles
+from mazzo.games.scopa.rules import state as scopa
+from mazzo.games.sobesobe.rules import scoring as sobesobe
+from mazzo.games.splendor.rules import moves as splendor
+from mazzo.games.splendor.rules import tokens
+from mazzo.server.settings import Times
+from mazzo.server.text import LONGEST_LINE, LONGEST_NAME
+from mazzo.wire import client, messages
 
 PAGE = Path(__file__).resolve().parent / "src"
 Struct = type[msgspec.Struct]
@@ -41,6 +53,31 @@ CONSTANTS = {
     "SPECTATOR": SPECTATOR,
     "FREE": messages.FREE,
     "ME": messages.ME,
+    "LONGEST_NAME": LONGEST_NAME,
+    "LONGEST_LINE": LONGEST_LINE,
+    "SECONDS_TO_BE_SLOW": Times().slow,
+    "PASSING": client.PASSING,
+}
+GAME_CONSTANTS: dict[str, dict[str, object]] = {
+    "scopa": {"NOBODY_YET": scopa.NONE, "WHOLE_DECK": DECK_40.size},
+    "sobesobe": {"NOBODY_YET": sobesobe.NONE, "WHOLE_DECK": DECK_40.size},
+    "splendor": {
+        "LETTERS": list(tokens.LETTERS),
+        "GOLD": tokens.GOLD,
+        "MOST_TOKENS": splendor.MOST_TOKENS,
+    },
+    "sapone": {
+        "NOBODY_YET": piles.NONE,
+        "MEMBERS": {
+            category: piles.KINDS[piles.FIRST_OF[number] : piles.FIRST_OF[number + 1]]
+            for number, category in enumerate(piles.CATEGORIES)
+        },
+        "DIAMOND": piles.KINDS[piles.DIAMOND],
+        "WHOLE_MARKET": piles.size(piles.MARKET_DECK),
+        "WHOLE_SOAP": piles.size(piles.SOAP_DECK),
+        "GIVEN_FOR_SOAP": sapone.GIVEN_FOR_SOAP,
+    },
+    "hoards": {"NOBODY_YET": hoards.NONE, "MOST_IN_PILE": hoards.MOST_IN_PILE},
 }
 
 
@@ -60,10 +97,9 @@ def files() -> dict[Path, str]:
 
 def wire() -> str:
     structs = reached([*POSTED, *RECEIVED, *REQUESTS, *ANSWERS])
-    constants = [f"export const {name} = {json.dumps(value)}" for name, value in CONSTANTS.items()]
     parts = [
         heading("Every message between the page and the server", messages.__name__),
-        "\n".join(constants),
+        constants(CONSTANTS),
         *(interface(struct) for struct in structs),
         union("Request", "What the page sends through the socket.", REQUESTS),
         union("Answer", "What it is told through the socket.", ANSWERS),
@@ -79,10 +115,22 @@ def game_model(name: str) -> str:
     ]
     parts = [
         heading("What this game shows and tells", module.__name__),
+        *([constants(GAME_CONSTANTS[name])] if name in GAME_CONSTANTS else []),
         *(interface(struct) for struct in reached([module.View, *events])),
         union("GameEvent", "What can happen in this game.", events),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def constants(values: dict[str, Any]) -> str:
+    return "\n".join(
+        f"export const {name} = {json.dumps(value)}{exactly(value)}" for name, value in values.items()
+    )
+
+
+def exactly(value: object) -> str:
+    """What has TypeScript take each part of it for that and nothing else."""
+    return " as const" if isinstance(value, list | tuple | dict) else ""
 
 
 def heading(what: str, module: str) -> str:

@@ -1,5 +1,5 @@
 // The page's line to one table: a socket that comes back by itself, and forgets no play that was not answered.
-import type { Answer, Enter, Play, Rematch, Request } from './wire'
+import { PASSING, type Answer, type Enter, type Play, type Rematch, type Request } from './wire'
 
 /** connecting: for the first time; open: at the table; lost: trying to come back; closed: for good. */
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
@@ -15,7 +15,7 @@ const WAITS = [200, 400, 800, 1000] // milliseconds before each new attempt; the
 const CONNECT_PATIENCE = 3000
 const PING_EVERY = 10_000
 const PONG_PATIENCE = 4000
-const NOT_FOR_GOOD = ['try again', 'too many'] // kinds of refusals after which one may knock again
+const NOT_FOR_GOOD: readonly string[] = PASSING // kinds of refusals after which one may knock again
 
 export class Connection {
   state: LineState = 'connecting'

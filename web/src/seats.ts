@@ -3,7 +3,7 @@
 import { newWord, rememberWord } from './fair/witness'
 import { sha256 } from './fair/sha256'
 import { keep, load } from './storage'
-import type { Seated } from './wire'
+import { LONGEST_NAME, type Seated } from './wire'
 
 export interface HeldSeat extends Seated {
   /** when it was taken, in milliseconds since 1970 */
@@ -11,7 +11,6 @@ export interface HeldSeat extends Seated {
 }
 
 const MOST_SEATS = 100
-const MOST_LETTERS = 24
 
 /** All seats held here, the newest first. */
 export function heldSeats(): HeldSeat[] {
@@ -62,7 +61,7 @@ export function playerName(): string {
 
 /** Keep a name, tidied up; an empty one brings an invented one. Returns what was kept. */
 export function rename(name: string): string {
-  const tidy = [...name.trim().replace(/\s+/g, ' ')].slice(0, MOST_LETTERS).join('').trim()
+  const tidy = [...name.trim().replace(/\s+/g, ' ')].slice(0, LONGEST_NAME).join('').trim()
   const kept = tidy || inventedName()
   keep('name', kept)
   return kept

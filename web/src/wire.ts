@@ -5,6 +5,10 @@ export const NOBODY = -2
 export const SPECTATOR = -3
 export const FREE = "free"
 export const ME = "me"
+export const LONGEST_NAME = 24
+export const LONGEST_LINE = 300
+export const SECONDS_TO_BE_SLOW = 600.0
+export const PASSING = ["try again", "too many"] as const
 
 /** Seconds for each move, or a bank of seconds with some more after each move; all 0 is no clock. */
 export interface Clock {

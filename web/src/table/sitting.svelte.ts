@@ -6,7 +6,7 @@ import { answerTo, check, newWord, rememberWord, type Seal } from '../fair/witne
 import { partOf } from '../games'
 import { router } from '../router.svelte'
 import { holdSeat, renewToken, seatAt } from '../seats'
-import { SPECTATOR, type Hinted, type News, type Refused, type RematchSeat, type Said, type Summary } from '../wire'
+import { SECONDS_TO_BE_SLOW, SPECTATOR, type Hinted, type News, type Refused, type RematchSeat, type Said, type Summary } from '../wire'
 import { Showing, type Standing } from './showing.svelte'
 import { sounds } from './sounds'
 
@@ -15,8 +15,6 @@ export interface Clocks {
   /** performance.now() when that was so */
   since: number
 }
-
-const QUIET = 600_000 // milliseconds, as the server waits before it takes somebody for gone
 
 export class Sitting {
   readonly id: string
@@ -208,7 +206,7 @@ export class Sitting {
     this.table = { ...this.table, actors: news.actors }
     this.isQuiet = false
     clearTimeout(this.#quiet)
-    this.#quiet = window.setTimeout(() => (this.isQuiet = true), QUIET)
+    this.#quiet = window.setTimeout(() => (this.isQuiet = true), 1000 * SECONDS_TO_BE_SLOW)
     this.clocks = news.left ? { left: news.left, since: performance.now() } : null
     if (this.table.state === 'open') this.table = { ...this.table, state: 'running' }
     const late = this.names[news.idle ?? -1]

@@ -1,5 +1,8 @@
 // What this game shows and tells. Written by web/make_types.py from mazzo.games.hoards.model: change it there.
 
+export const NOBODY_YET = -1
+export const MOST_IN_PILE = 5
+
 export interface Options {
   /** HOA-1 */
   kings: "draft" | "random"

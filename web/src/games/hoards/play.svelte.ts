@@ -1,6 +1,7 @@
 // How a person plays Hoards, by whatever means: which cards are chosen, what is asked before it is done, what is sent.
 import { familyOf, fitting } from './combinations'
 import { isKing } from './dragons'
+import { MOST_IN_PILE } from './model'
 import { handOf, type Scene } from './scene'
 
 /** What the person has begun and is still to say more about. */
@@ -11,7 +12,6 @@ export type Asking =
   | { what: 'add'; card: string; pile: number }
   | { what: 'lay'; king: string }
 
-const MOST_IN_PILE = 5
 const SEVERAL: Partial<Record<Scene['phase'], string>> = { give: 'GIVE', toss: 'DISCARD', limit: 'DISCARD' }
 
 export class HoardPlay {

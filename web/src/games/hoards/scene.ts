@@ -1,5 +1,5 @@
 // What a table of Hoards shows at one moment: a view, or one between two views.
-import type { Comparison, King, Looting, Pile, PilePlaces, View } from './model'
+import { NOBODY_YET, type Comparison, type King, type Looting, type Pile, type PilePlaces, type View } from './model'
 
 export interface Scene extends View {
   /** what a seat has just said */
@@ -9,8 +9,6 @@ export interface Scene extends View {
   /** whether the raid or the looting of this turn is being acted out */
   isActing?: boolean
 }
-
-export const NOBODY_YET = -1
 
 const IN_RAID = ['answer', 'choose', 'give', 'snatching', 'fighting']
 const IN_LOOTING = ['comparing', 'toss', 'tossing']

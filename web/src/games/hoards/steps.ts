@@ -7,9 +7,10 @@ import type { Told } from '../../wire'
 import type { Step } from '../contract'
 import { momentsOf } from '../moments'
 import { dragonOf } from './dragons'
+import { NOBODY_YET } from './model'
 import type { CardsDiscarded, CardsDrawn, CardsPassed, GameEvent, King, Looting, Raid } from './model'
 import { DISCARDS, DRAWN, handPlace, hoardPlace, pilePlace, shownKey } from './places'
-import { handOf, NOBODY_YET, type Scene } from './scene'
+import { handOf, type Scene } from './scene'
 
 const ONLY_MOTION = 0
 const GLANCE = 250

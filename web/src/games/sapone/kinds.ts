@@ -1,16 +1,10 @@
 // The seventeen kinds of card, the four categories, and what they are called.
 
-export const CATEGORIES = ['coins', 'vegetables', 'tools', 'soap'] as const
-export type CategoryName = (typeof CATEGORIES)[number]
+import { DIAMOND, MEMBERS } from './model'
 
-export const DIAMOND = 'diamond'
-
-const MEMBERS: Record<CategoryName, readonly string[]> = {
-  coins: ['coin1', 'coin2', 'coin3', 'coin4'],
-  vegetables: ['watermelon1', 'leek2', 'broccoli3', 'cucumber4', 'artichoke5'],
-  tools: ['broom1', 'scythe2', 'rake3', 'pick4', 'shovel5'],
-  soap: ['soap1', 'soap2'],
-}
+export { DIAMOND }
+export type CategoryName = keyof typeof MEMBERS
+export const CATEGORIES = Object.keys(MEMBERS) as CategoryName[]
 
 /** All of them, in the order in which cards are listed. */
 export const KINDS: readonly string[] = [...CATEGORIES.flatMap((category) => MEMBERS[category]), DIAMOND]
@@ -23,7 +17,7 @@ export function kindsOf(category: CategoryName): readonly string[] {
 
 /** Its category; null for the Diamond, which has none before it is declared. */
 export function categoryOf(kind: string): CategoryName | null {
-  return CATEGORIES.find((category) => MEMBERS[category].includes(kind)) ?? null
+  return CATEGORIES.find((category) => kindsOf(category).includes(kind)) ?? null
 }
 
 /** The digit on it: how many items, or how rare (1 is the rarest); 0 for the Diamond. */

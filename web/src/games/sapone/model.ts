@@ -1,5 +1,12 @@
 // What this game shows and tells. Written by web/make_types.py from mazzo.games.sapone.model: change it there.
 
+export const NOBODY_YET = -1
+export const MEMBERS = {"coins": ["coin1", "coin2", "coin3", "coin4"], "vegetables": ["watermelon1", "leek2", "broccoli3", "cucumber4", "artichoke5"], "tools": ["broom1", "scythe2", "rake3", "pick4", "shovel5"], "soap": ["soap1", "soap2"]} as const
+export const DIAMOND = "diamond"
+export const WHOLE_MARKET = 60
+export const WHOLE_SOAP = 40
+export const GIVEN_FOR_SOAP = 3
+
 export interface Options {
   /** clockwise goes to seat + 1 */
   direction: "clockwise" | "counterclockwise"

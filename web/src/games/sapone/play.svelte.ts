@@ -1,11 +1,9 @@
 // How a person acts at the market, by whatever means: which cards are chosen, which sheet is open, and what is sent.
 import { without } from './kinds'
+import { GIVEN_FOR_SOAP } from './model'
 import type { Scene } from './scene'
 
 export type SheetName = 'sell' | 'bid' | 'more' | 'doubt' | 'diamond'
-
-/** How many cards can be given for one of the soap deck. */
-export const PRICE_OF_SOAP = 3
 
 interface Kept<Value> {
   /** the moment of the game that it was meant for */
@@ -35,7 +33,7 @@ export class MarketPlay {
   get most(): number {
     const { may, hand } = this.#scene()
     if (may.includes('bid')) return hand.length
-    if (may.includes('sell')) return may.includes('buy') ? PRICE_OF_SOAP : 1
+    if (may.includes('sell')) return may.includes('buy') ? GIVEN_FOR_SOAP : 1
     return may.includes('pay') ? 1 : 0
   }
 

@@ -14,8 +14,6 @@ export interface Scene extends View {
   acts?: Record<number, Sealed>
 }
 
-export const NOBODY = -1
-
 /** The cards of a seat as far as they are seen; '' is a back. */
 export function handOf(scene: Scene, seat: number): string[] {
   const shown = scene.hands ?? (scene.phase === 'over' ? scene.last_round?.hands : undefined)

@@ -4,15 +4,13 @@ import type { Sound } from '../../parts/sound'
 import type { Told } from '../../wire'
 import type { Step } from '../contract'
 import { momentsOf } from '../moments'
+import { GIVEN_FOR_SOAP, NOBODY_YET, WHOLE_MARKET, WHOLE_SOAP } from './model'
 import type * as model from './model'
 import { DISCARDS, handPlace, MARKET_DECK, ON_SALE, othersInTurn, SOAP_DECK } from './places'
 import { aKind, kindName, sorted, without } from './kinds'
-import { actOf, bidOf, NOBODY, type Scene } from './scene'
+import { actOf, bidOf, type Scene } from './scene'
 import { wishWords } from './words'
 
-const WHOLE_MARKET = 60
-const WHOLE_SOAP = 40
-const GIVEN_FOR_SOAP = 3
 const ONLY_MOTION = 0
 const GLANCE = 250
 const LOOK = 650
@@ -143,7 +141,7 @@ function opened(scene: Scene, event: model.SaleOpened, rest: model.GameEvent[]):
   )
   const sale: model.Sale = {
     ...{ seller, claim, wish, card, waiting: asked, offers },
-    ...{ is_revealed: false, lap: 1, acted: [], can_ask: false, doubter: NOBODY, buyer: NOBODY },
+    ...{ is_revealed: false, lap: 1, acted: [], can_ask: false, doubter: NOBODY_YET, buyer: NOBODY_YET },
   }
   const view = { ...withCards(scene, seller, { go: [card] }), sale, phase: 'lap' as const, acts: {} }
   const hold = seller === scene.seat ? GLANCE : DRAMA
@@ -245,7 +243,7 @@ function closed(scene: Scene, { seller, why }: model.SaleClosed): Step<Scene>[] 
  * The sale is over: all that lay there is on its way, and then in the hands that got it. Bids go back, but for that of
  * a buyer, whose cards are among those that somebody gets.
  */
-function cleared(scene: Scene, got: Record<number, string[]>, ways: Record<string, string>, buyer = NOBODY): Step<Scene>[] {
+function cleared(scene: Scene, got: Record<number, string[]>, ways: Record<string, string>, buyer = NOBODY_YET): Step<Scene>[] {
   const offers = scene.sale?.offers ?? []
   const way = (key: string) => ways[key] ?? (key.startsWith('bid ') ? handPlace(Number(key.split(' ')[1])) : undefined)
   const leaving: Scene = { ...scene, cheer: undefined, sale: null, acts: {} }
@@ -304,7 +302,7 @@ function emptied(scene: Scene): Scene {
     market: { cards: WHOLE_MARKET, face_up: 0, top: '' },
     soap: WHOLE_SOAP,
     is_last_turn: false,
-    declarer: NOBODY,
+    declarer: NOBODY_YET,
     declared: '',
     sale: null,
     sealed: null,

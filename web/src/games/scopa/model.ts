@@ -1,5 +1,8 @@
 // What this game shows and tells. Written by web/make_types.py from mazzo.games.scopa.model: change it there.
 
+export const NOBODY_YET = -1
+export const WHOLE_DECK = 40
+
 export interface Options {
   /** 0: one hand */
   target: number

@@ -4,7 +4,7 @@ import type { Sound } from '../../parts/sound'
 import type { Told } from '../../wire'
 import type { Step } from '../contract'
 import { momentsOf } from '../moments'
-import type { Captured, GameEvent, View } from './model'
+import { NOBODY_YET, WHOLE_DECK, type Captured, type GameEvent, type View } from './model'
 import { pileOf } from './places'
 
 /** What a table of Scopa shows at one moment: a view, or one between two views. */
@@ -18,8 +18,6 @@ export interface Scene extends View {
   hands?: string[][]
 }
 
-const WHOLE_DECK = 40
-const NOBODY_YET = -1
 const ONLY_MOTION = 0
 const GLANCE = 250
 const LOOK = 600

@@ -10,7 +10,6 @@ export interface Scene extends View {
   hands?: string[][]
 }
 
-export const NOBODY_YET = -1
 const FOLDED = 2 // cards of a seat that sits out
 
 /** The cards of a seat as far as they are seen; '' is a back. Who sits out has laid them down but is seen to have them. */

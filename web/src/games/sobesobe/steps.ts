@@ -5,11 +5,11 @@ import type { Sound } from '../../parts/sound'
 import type { Told } from '../../wire'
 import type { Step } from '../contract'
 import { momentsOf } from '../moments'
+import { NOBODY_YET, WHOLE_DECK } from './model'
 import type { CardPlayed, CardsDrawn, GameEvent, HandsDealt, RoundBegun, Trick, TrickWon, TrumpNamed } from './model'
 import { tricksOf } from './places'
-import { NOBODY_YET, type Scene } from './scene'
+import type { Scene } from './scene'
 
-const WHOLE_DECK = 40
 const NOTHING: Trick = { seats: [], cards: [], winner: NOBODY_YET }
 const ONLY_MOTION = 0
 const GLANCE = 200

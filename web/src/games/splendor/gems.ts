@@ -1,11 +1,10 @@
 // The six colours of tokens: their letters, names and shapes. No two have the same outline, for who cannot tell colours.
 import { listing } from '../../table/words'
+import { GOLD, LETTERS, MOST_TOKENS } from './model'
 
 /** In the order in which tokens are listed everywhere; gold, the last, is never a price. */
-export const LETTERS = ['W', 'U', 'G', 'R', 'K', 'L'] as const
 export type Letter = (typeof LETTERS)[number]
-export const GOLD = 5
-export const MOST_TOKENS = 10
+export { GOLD, LETTERS, MOST_TOKENS }
 export const NONE = LETTERS.map(() => 0)
 
 export interface GemLook {

@@ -1,5 +1,9 @@
 // What this game shows and tells. Written by web/make_types.py from mazzo.games.splendor.model: change it there.
 
+export const LETTERS = ["W", "U", "G", "R", "K", "L"] as const
+export const GOLD = 5
+export const MOST_TOKENS = 10
+
 export interface Options {
   /** 7 tokens of each colour and 4 nobles; or both by the number of players */
   setup: "official" | "seed"
