@@ -15,6 +15,7 @@ from mazzo.server.commands import obey
 from mazzo.server.context import Context
 from mazzo.server.metrics import Metrics
 from mazzo.server.settings import Limits, Settings, Times
+from mazzo.server.slices import Slices
 from mazzo.server.sqlite_store import SqliteStore
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import Answer, Enter, NewTable, Request, Seated, Sit, Welcome
@@ -86,11 +87,12 @@ async def open_tables(
     times: Times = BRISK,
     limits: Limits | None = None,
     measure: Callable[[], float] = time.monotonic,
+    slices: Slices | None = None,
 ) -> AsyncIterator[Tables]:
     """Tables that are looked after; opened again on the same folder they go on."""
     settings = Settings(folder, limits=limits or Limits(), times=times, searchers=1)
     store = SqliteStore(folder / "tables.db", measure)
-    tables = Tables(Context(settings, store, BotPool(1), Metrics()))
+    tables = Tables(Context(settings, store, BotPool(1), Metrics(), slices=slices or Slices()))
     tasks = [asyncio.create_task(tables.wake()), asyncio.create_task(_sweeping(tables))]
     try:
         yield tables

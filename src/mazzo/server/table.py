@@ -21,7 +21,7 @@ from mazzo.wire.messages import News, RematchInfo, Said, Summary, Told
 State = Literal["open", "running", "over", "closed"]
 PERSON = "person"
 MOST_TOLD = 300  # events that somebody who comes anew is told; the view has all that counts
-TOLD_BYTES = 50_000  # that they have at most
+NEWS_BYTES = 70_000  # that the news for such a one has at most: it is told as much as there is room for
 CHAT_SHOWN = 100  # lines
 CHAT_BYTES = 20_000
 _FEW = 10  # events that are not too long for one message
@@ -158,9 +158,9 @@ class Table:
         actors = self.match.actors()
         view = self.match.view(seat)
         shown = view if memory else self.game.for_people(view)
-        return News(
+        news = News(
             number=self.heard[seat].count,
-            told=self._told(seat, since),
+            told=[],
             view=shown,
             actors=actors,
             scores=self.match.scores(),
@@ -170,6 +170,7 @@ class Table:
             moment=self.match.moment() if seat in actors else "",
             layout=self.game.layout(self.game.for_people(view), self.match.players) if layout else None,
         )
+        return msgspec.structs.replace(news, told=self._told(seat, since, news))
 
     def apply(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:
         """Let it have happened. A play that has been checked already is not checked again."""
@@ -336,11 +337,11 @@ class Table:
                     heard.append(happened)
         self.match.forget()
 
-    def _told(self, seat: int, since: int) -> list[Told]:
-        """What the seat was told after so many events: of many, the last that make no long message."""
+    def _told(self, seat: int, since: int, news: News) -> list[Told]:
+        """What the seat was told after so many events: of many, the last that these news have room for."""
         assert self.match is not None
         told = [heard.told(self.game, self.match.players) for heard in self.heard[seat].since(since)]
-        return told if len(told) <= _FEW else fitting(told, TOLD_BYTES)
+        return told if len(told) <= _FEW else fitting(told, NEWS_BYTES - len(msgspec.json.encode(news)))
 
     def last_said(self) -> list[Said]:
         """The chat as somebody who comes anew is told it."""
