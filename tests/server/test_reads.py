@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.server.service import Thread, eventually, thread
 
-from mazzo.server import api
+from mazzo.server import api, tables
 from mazzo.server.films import Recent
 from mazzo.server.settings import Limits, Settings
 
@@ -25,6 +25,22 @@ def test_an_address_that_asks_too_often_is_told_when_to_come_again(tmp_path: Pat
         assert 0 < int(refusal.headers["retry-after"]) <= 100
         assert refusal.json()["kind"] == "too many"
         assert service.get("/health").status == 200, "who watches the server is not sent away"
+
+
+def test_the_lobby_is_worked_out_anew_only_so_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    times = 0
+
+    async def listed(*asked: object) -> list[tuple[str, bytes]]:
+        nonlocal times
+        times += 1
+        return []
+
+    monkeypatch.setattr(tables, "LOBBIES_A_SECOND", 1e-9)
+    with thread(Settings(tmp_path / "data")) as service:
+        monkeypatch.setattr(service.app.state.tables.context.store, "listed", listed)
+        seen = {service.get("/api/lobby").body for _ in range(3 * tables.LOBBIES_AT_ONCE)}
+    assert len(seen) == 1
+    assert times <= 3 * (tables.LOBBIES_AT_ONCE + 1), "three lists for each lobby that was worked out"
 
 
 def test_a_replay_is_worked_out_once_for_all_who_look_at_it(shared: Thread) -> None:

@@ -124,7 +124,7 @@ def _rules(name: str) -> str:
 
 
 async def lobby(request: Request) -> Response:
-    return answered(await tables(request).lobby())
+    return Response(await tables(request).shown_lobby(), media_type=JSON)
 
 
 async def make_table(request: Request) -> Response:

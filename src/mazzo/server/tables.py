@@ -17,6 +17,7 @@ from mazzo.server import journal, text
 from mazzo.server.clock import check_clock
 from mazzo.server.context import Context
 from mazzo.server.errors import NotFound, NotSeated, SetAside, sentence
+from mazzo.server.limits import Bucket
 from mazzo.server.live_table import LiveTable, not_stored
 from mazzo.server.logs import LOG, note, short
 from mazzo.server.store import NotStored
@@ -26,6 +27,7 @@ from mazzo.wire.messages import FREE, ME, Claim, Left, Lobby, MySeat, NewTable, 
 
 _WOKEN = 2_000  # running matches that are taken up after a start; the others when somebody comes
 LISTED = 40  # tables of a kind in the lobby
+LOBBIES_A_SECOND, LOBBIES_AT_ONCE = 5, 20  # that are worked out; who asks meanwhile is shown the last one
 MOST_TOKENS = 200
 _BETWEEN_TABLES = 0.001  # so that those who come back at once do not wait
 _SWEPT_AT_ONCE = 50
@@ -40,6 +42,8 @@ class Tables:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}  # those that are being read from the store
         self._downtime_ended = time.time()
         self._beaten = context.store.watch.now()  # when the next server was last let know that this one lives
+        self._shown_lobby = b""
+        self._new_lobbies = Bucket(LOBBIES_A_SECOND, LOBBIES_AT_ONCE)
 
     # Finding tables
 
@@ -71,6 +75,12 @@ class Tables:
             if seen < self._downtime_ended:
                 now = time.time()
                 await live.write(journal.Paused(at=now, seconds=now - seen))
+
+    async def shown_lobby(self) -> bytes:
+        """The lobby as it is sent: worked out anew, unless that was done very often just now."""
+        if self._new_lobbies.takes() or not self._shown_lobby:
+            self._shown_lobby = msgspec.json.encode(await self.lobby())
+        return self._shown_lobby
 
     async def lobby(self) -> Lobby:
         """The public tables, the newest first."""
