@@ -109,7 +109,7 @@ def test_rows_have_the_fields_of_other_benchmarks() -> None:
     [
         (OUTCOME, []),
         (replace(OUTCOME, felt=Felt(6.0, 101.0)), ["p99 above 100 ms"]),
-        (replace(OUTCOME, quiet=Felt(5.0, 80.0), felt=Felt(6.0, 101.0)), []),
+        (replace(OUTCOME, quiet=Felt(5.0, 80.0), felt=Felt(6.0, 101.0)), ["p99 above 100 ms"]),
         (replace(OUTCOME, shut_out=3), ["3 of 12 shut out"]),
         (replace(OUTCOME, grown=49.0), ["grew by more than 48 MB"]),
         (replace(OUTCOME, did={}), ["the attacker did nothing"]),
@@ -122,6 +122,18 @@ def test_rows_have_the_fields_of_other_benchmarks() -> None:
 )
 def test_verdict_names_each_thing_that_does_not_hold(outcome: hostile.Outcome, faults: list[str]) -> None:
     assert outcome.faults == faults
+    assert outcome.verdict == ("; ".join(faults) or "withstood")
+    assert hostile.exit_code([OUTCOME, outcome]) == bool(faults)
+
+
+def test_machine_that_is_slow_without_an_attack_excuses_no_server_and_accuses_none() -> None:
+    unclear = replace(OUTCOME, quiet=Felt(5.0, 101.0), felt=Felt(6.0, 150.0))
+    assert (unclear.faults, unclear.verdict) == ([], "machine too busy to tell")
+    assert hostile.exit_code([OUTCOME, unclear]) == hostile.UNCLEAR
+    grown = replace(unclear, grown=49.0)
+    assert grown.verdict == "grew by more than 48 MB; machine too busy to tell"
+    assert hostile.exit_code([unclear, grown]) == hostile.FAULTS
+    assert replace(unclear, felt=FELT).verdict == "withstood"
 
 
 def test_table_fits_80_columns() -> None:
