@@ -16,6 +16,7 @@ PYTHON = sys.executable
 MAZZO = str(Path(PYTHON).with_name("mazzo"))
 PYTEST = [PYTHON, "-m", "pytest"]
 COVERAGE = [PYTHON, "-m", "coverage"]
+ON_TWO = ["-n", "2", "--dist", "worksteal"]  # processors; whoever is done first takes over from the other
 
 PLAIN, COMPILED, INSTALLED = "uncompiled", "compiled", "installed"
 BOTH = (PLAIN, COMPILED)
@@ -79,7 +80,7 @@ def steps(mode: str) -> list[tuple[str, str, list[str]]]:
     scenarios = sorted(
         str(file.relative_to(ROOT)) for file in ROOT.glob("src/mazzo/games/*/scenarios/*.toml")
     )
-    pytest = [*PYTEST, "-n", "2", "--dist", "worksteal", "-rs"]
+    pytest = [*PYTEST, *ON_TWO, "-rs"]
     if mode == COMPILED:
         plain = [*pytest, "--hypothesis-profile=brief", *tests_on(PLAIN)]
     else:
@@ -120,7 +121,7 @@ def measure_coverage(*arguments: str) -> int:
     """All tests but those in a browser on the plain sources, or those that are named, and what they reach."""
     names = list(arguments) or [name for name in tests_on(PLAIN, COMPILED) if "/browser/" not in name]
     run([*COVERAGE, "erase"], PLAIN)
-    code = run([*COVERAGE, "run", "-m", "pytest", "--hypothesis-profile=brief", *names], PLAIN)
+    code = run([*COVERAGE, "run", "-m", "pytest", *ON_TWO, "--hypothesis-profile=brief", *names], PLAIN)
     run([*COVERAGE, "combine", "--quiet"], PLAIN)
     run([*COVERAGE, "report", "--skip-covered", "--show-missing"], PLAIN)
     return code

@@ -82,6 +82,18 @@ def test_attack_that_takes_all_there_is_ends_too(attack: hostile.Attack, port: i
     assert_players_go_on_after(attack, port)
 
 
+def test_attack_that_was_too_short_goes_on_until_it_has_done_something(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rounds = iter([{}, {}, {"done": 1}, {"done": 1}])
+    slow = hostile.Attack("slow", "somebody on a busy machine", lambda port, seconds: next(rounds))
+    monkeypatch.setattr(hostile, "ATTACKS", (slow,))
+
+    hostile.attacker(slow.name, "0", "0")
+
+    assert json.loads(capsys.readouterr().out) == {"done": 1}
+
+
 def test_persons_are_answered_by_their_bots(port: int) -> None:
     async def play() -> Felt:
         people = Sparring(port)
