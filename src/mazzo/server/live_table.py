@@ -177,17 +177,6 @@ class LiveTable:
 
     # What happens
 
-    async def play(self, client: Client, text: str, identity: str, moment: str = "") -> None:
-        """The play of a person, meant for that moment. It is answered when it is on the disk."""
-        began = time.perf_counter()
-        async with self.lock:
-            seat = self.seated(client)
-            if identity and identity == self.table.seats[seat].last_id:
-                self._tell(client, identity)  # it was played, and the answer got lost
-                return
-            await self.move(seat, text, identity, moment=moment)
-        self.context.metrics.time_move(time.perf_counter() - began)
-
     async def move(
         self, seat: int, text: str, identity: str = "", is_idle: bool = False, moment: str = ""
     ) -> None:
@@ -236,7 +225,7 @@ class LiveTable:
             self._close_all(str(refusal))
             raise
         for client in self.clients:
-            self._tell(client)
+            self.tell(client)
 
     def _close_all(self, reason: str) -> None:
         """The table cannot go on: tell everyone, and let them go."""
@@ -321,7 +310,7 @@ class LiveTable:
             raw, client.told = made[key]
             client.send_raw(raw)
 
-    def _tell(self, client: Client, identity: str = "") -> None:
+    def tell(self, client: Client, identity: str = "") -> None:
         """How things stand, to one connection."""
         news: News | None = self.table.news(
             client.seat, client.told, self.now(), client.layout, client.memory
