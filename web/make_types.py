@@ -77,7 +77,7 @@ GAME_CONSTANTS: dict[str, dict[str, object]] = {
         "WHOLE_SOAP": piles.size(piles.SOAP_DECK),
         "GIVEN_FOR_SOAP": sapone.GIVEN_FOR_SOAP,
     },
-    "hoards": {"NOBODY_YET": hoards.NONE, "MOST_IN_PILE": hoards.MOST_IN_PILE},
+    "hoards": {"NOBODY_YET": hoards.NONE},
 }
 
 

@@ -79,6 +79,22 @@ class King(msgspec.Struct, frozen=True, gc=False):
     is_armed: bool
 
 
+class Combination(msgspec.Struct, frozen=True, gc=False):
+    """A combination that the hand holds: one card of each place makes it, whichever."""
+
+    family: Family
+    places: list[list[str]]  # no card is in two of them
+
+
+class Addition(msgspec.Struct, frozen=True, gc=False):
+    """A pile of one's own to which a card can be added, and what the cards of the hand would be there."""
+
+    pile: int
+    is_seen: bool  # whether the seat may look at the pile; if not, nothing is said of the cards
+    fits: list[str] = []
+    guards: list[str] = []  # they do not match, but are clubs; all others are bluffs
+
+
 class Choices(msgspec.Struct, frozen=True, gc=False):
     """What the seat whose turn it is may do next."""
 
@@ -92,6 +108,8 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     peek: bool
     lay: list[str]
     roar: list[str]
+    combinations: list[Combination] = []  # those that it may hoard, the largest first
+    additions: list[Addition] = []
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False):
@@ -155,6 +173,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     strays: list[str]
     help: int  # what the clubs add to every card of the core
     strengths: list[int]  # of each card of the core, with that help
+    values: list[int] = []  # and without
 
 
 class Comparison(msgspec.Struct, frozen=True, gc=False):

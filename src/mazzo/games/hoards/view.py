@@ -3,15 +3,16 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, bit, mask_of, members, popcount
+from mazzo.core.bits import Rng, bit, lowest, mask_of, members, popcount
+from mazzo.core.cards import rank
 from mazzo.core.errors import BadInput
 from mazzo.games.hoards import model
-from mazzo.games.hoards.rules import knowledge, moves
-from mazzo.games.hoards.rules.combinations import DECK, KINGS, added_card, added_count
+from mazzo.games.hoards.rules import combinations, knowledge, moves
+from mazzo.games.hoards.rules.combinations import DECK, KINGS, TREASURES, added_card, added_count
 from mazzo.games.hoards.rules.kings import FIRST_KING, owner_of, with_owner
 from mazzo.games.hoards.rules.looting import compared_sides, looted, with_cards
 from mazzo.games.hoards.rules.moves import NONE
-from mazzo.games.hoards.rules.piles import number_of, pile_of
+from mazzo.games.hoards.rules.piles import number_of, open_piles, pile_of
 from mazzo.games.hoards.rules.play import Hoards, start
 from mazzo.games.hoards.rules.raids import lay_raid, raid_of
 from mazzo.games.hoards.rules.scoring import tally, winning_seats
@@ -108,14 +109,53 @@ def _choices(state: Hoards, seat: int) -> model.Choices:
         peek=menu & bit(moves.PEEK) != 0,
         lay=[DECK.name(FIRST_KING + suit) for suit in others if menu & bit(moves.LAY + suit)],
         roar=[DECK.name(FIRST_KING + suit) for suit in others if menu & bit(moves.ROAR + suit)],
+        combinations=_combinations(state.hands[seat]) if menu & bit(moves.HOARD_NEW) else [],
+        additions=_additions(state, seat) if menu & bit(moves.ADD_CARD) else [],
     )
+
+
+def _combinations(hand: int) -> list[model.Combination]:
+    return [
+        model.Combination(
+            family=_family(places),
+            places=[DECK.listed(place) for place in places],
+        )
+        for places in combinations.combinations_of(hand)
+    ]
+
+
+def _family(places: list[i64]) -> model.Family:
+    """A set has its cards from one rank; a row of values has a place for each."""
+    return "set" if len({rank(lowest(place)) for place in places}) == 1 else "sequence"
+
+
+def _additions(state: Hoards, seat: int) -> list[model.Addition]:
+    """What the cards of the hand would be in each pile: only of those that the seat may see (HOA-15)."""
+    hand = list(members(state.hands[seat] & TREASURES))
+    found = []
+    for pile in members(open_piles(state, seat)):
+        number = number_of(state, pile)
+        if not _sees_own(state, seat):
+            found.append(model.Addition(number, is_seen=False))
+            continue
+        fits = [card for card in hand if combinations.matches(state.originals[pile], state.added[pile], card)]
+        guards = [card for card in hand if card not in fits and bit(card) & combinations.ALL_CLUBS]
+        found.append(
+            model.Addition(
+                number, is_seen=True, fits=list(map(DECK.name, fits)), guards=list(map(DECK.name, guards))
+            )
+        )
+    return found
+
+
+def _sees_own(state: Hoards, seat: int) -> bool:
+    """Whether the seat may look at its own piles now."""
+    return (state.is_looking and state.turn == seat) or state.variant.options.memory == "open"
 
 
 def _piles(state: Hoards, owner: int, seat: int) -> list[model.Pile]:
     """The piles of a hoard: only their sizes, but for the owner's own on a stroll, and for all at the end."""
-    is_own = owner == seat and (
-        (state.is_looking and state.turn == seat) or state.variant.options.memory == "open"
-    )
+    is_own = owner == seat and _sees_own(state, seat)
     found = []
     for pile in range(len(state.originals)):
         if state.owners[pile] == owner:

@@ -1,7 +1,6 @@
 // What this game shows and tells. Written by web/make_types.py from mazzo.games.hoards.model: change it there.
 
 export const NOBODY_YET = -1
-export const MOST_IN_PILE = 5
 
 export interface Options {
   /** HOA-1 */
@@ -14,6 +13,23 @@ export interface Options {
   last: "lap" | "turn"
   /** HOA-24 */
   audit: "off" | "on"
+}
+
+/** A combination that the hand holds: one card of each place makes it, whichever. */
+export interface Combination {
+  family: "sequence" | "set"
+  /** no card is in two of them */
+  places: string[][]
+}
+
+/** A pile of one's own to which a card can be added, and what the cards of the hand would be there. */
+export interface Addition {
+  pile: number
+  /** whether the seat may look at the pile; if not, nothing is said of the cards */
+  is_seen: boolean
+  fits: string[]
+  /** they do not match, but are clubs; all others are bluffs */
+  guards: string[]
 }
 
 /** What the seat whose turn it is may do next. */
@@ -31,6 +47,9 @@ export interface Choices {
   peek: boolean
   lay: string[]
   roar: string[]
+  /** those that it may hoard, the largest first */
+  combinations: Combination[]
+  additions: Addition[]
 }
 
 /** One combination of a hoard, face down. */
@@ -106,6 +125,8 @@ export interface Side {
   help: number
   /** of each card of the core, with that help */
   strengths: number[]
+  /** and without */
+  values: number[]
 }
 
 /** The last looting that this seat was in, until the end of its turn; of its next if it was the target. */

@@ -1,7 +1,7 @@
 // How a person plays Hoards, by whatever means: which cards are chosen, what is asked before it is done, what is sent.
-import { familyOf, fitting } from './combinations'
 import { isKing } from './dragons'
-import { MOST_IN_PILE } from './model'
+import { fitting, madeOf } from './hoarding'
+import type { Combination } from './model'
 import { handOf, type Scene } from './scene'
 
 /** What the person has begun and is still to say more about. */
@@ -52,19 +52,18 @@ export class HoardPlay {
 
   /** The cards that fit to the chosen ones; with none chosen, all that are part of some combination. */
   get fits(): string[] {
-    return this.isBuilding && this.#scene().choices?.hoard ? fitting(this.hand, this.picked) : []
+    return this.isBuilding ? fitting(this.#scene().choices?.combinations ?? [], this.picked) : []
   }
 
-  /** Whether the chosen cards are a combination. */
-  get isCombination(): boolean {
-    return Boolean(this.#scene().choices?.hoard) && familyOf(this.picked) !== undefined
+  /** The combination that the chosen cards are, if they are one. */
+  get combination(): Combination | undefined {
+    return madeOf(this.#scene().choices?.combinations ?? [], this.picked)
   }
 
   /** The own piles that the one chosen card could go to, by number. */
   get open(): number[] {
-    const { choices, piles, seat } = this.#scene()
-    if (!this.isBuilding || !choices?.add || this.picked.length !== 1) return []
-    return (piles[seat] ?? []).flatMap(({ original, added }, index) => (original + added < MOST_IN_PILE ? [index + 1] : []))
+    if (!this.isBuilding || this.picked.length !== 1) return []
+    return (this.#scene().choices?.additions ?? []).map(({ pile }) => pile)
   }
 
   /** Whether a card of the hand can be pressed for something now. */

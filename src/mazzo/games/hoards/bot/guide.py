@@ -11,7 +11,7 @@ from mazzo.core.guide import Guide
 from mazzo.core.state import State
 from mazzo.games.hoards.bot import quick, values
 from mazzo.games.hoards.rules import moves
-from mazzo.games.hoards.rules.combinations import TREASURES, core
+from mazzo.games.hoards.rules.combinations import TREASURES, core, matches
 from mazzo.games.hoards.rules.piles import open_piles
 from mazzo.games.hoards.rules.play import Hoards
 from mazzo.games.hoards.rules.scoring import hoard_of
@@ -142,7 +142,7 @@ def _pile_candidates(table: Hoards, seat: i64, menu: i64) -> i64:
     while piles != 0:
         pile = lowest(piles)
         piles &= piles - 1
-        if values.matches(table, pile, table.adding):
+        if matches(table.originals[pile], table.added[pile], table.adding):
             found |= bit(pile)
     if found != 0:
         return found

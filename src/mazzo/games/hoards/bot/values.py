@@ -198,16 +198,10 @@ def _best_single(cards: i64, hoard: i64, near: float) -> i64:
     return best
 
 
-def matches(table: Table, pile: i64, card: i64) -> bool:
-    """Whether the card would belong to the combination of the pile (HOA-7)."""
-    original = table.originals[pile]
-    return combinations.core(original, combinations.with_added(table.added[pile], card)) & bit(card) != 0
-
-
 def add_gain(table: Table, hoard: i64, card: i64, pile: i64, near: float) -> float:
     """What it brings to add the card to a pile of one's own, and what it puts at risk (HOA-6)."""
     found = gain(hoard, bit(card), near)
-    if bit(card) & _CLUBS or matches(table, pile, card):
+    if bit(card) & _CLUBS or combinations.matches(table.originals[pile], table.added[pile], card):
         return found
     if table.variant.is_audit:
         found = _IN_HAND * near * float(combinations.value(card))

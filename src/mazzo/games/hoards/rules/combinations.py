@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, bit, highest, lowest, popcount, shifted
+from mazzo.core.bits import Rng, bit, highest, lowest, members, popcount, shifted
 from mazzo.core.cards import CLUBS, DECK_52, of_rank, of_suit, rank
 from mazzo.games.hoards.rules import moves
 from mazzo.games.hoards.rules.moves import NONE
@@ -115,6 +115,42 @@ def _beginnings(hand: i64) -> i64:
         if hand & of_value(which) and hand & of_value(which + 1) and hand & of_value(which + 2):
             found |= hand & of_value(which)
     return found
+
+
+def combinations_of(hand: i64) -> list[list[i64]]:
+    """All that a hand can hoard, the largest first and of equals the most valuable.
+
+    Each as places, one card of each of which makes it: every choice of a rank, and every row of values.
+    """
+    hand &= TREASURES
+    found: list[list[i64]] = []
+    for which in range(_RANKS):
+        cards = hand & of_rank(which)
+        chosen = cards
+        while chosen != 0:
+            if chosen & (chosen - 1):
+                found.append([bit(card) for card in members(chosen)])
+            chosen = (chosen - 1) & cards
+    for low in range(1, TOP_VALUE - _SHORTEST + 2):
+        row: list[i64] = []
+        for which in range(low, TOP_VALUE + 1):
+            place = hand & of_value(which)
+            if place == 0 or len(row) == _LONGEST:
+                break
+            row.append(place)
+            if len(row) >= _SHORTEST:
+                found.append(row[:])
+    found.sort(key=_rank_of_combination)
+    return found
+
+
+def _rank_of_combination(places: list[i64]) -> tuple[int, int]:
+    return -len(places), -sum([value(lowest(place)) for place in places])
+
+
+def matches(original: i64, added: i64, card: i64) -> bool:
+    """Whether one more card belongs to the combination of a pile (HOA-7)."""
+    return core(original, with_added(added, card)) & bit(card) != 0
 
 
 def added_card(added: i64, index: i64) -> i64:

@@ -301,6 +301,7 @@ def _side(seat: int, pile: int, core: int, guards: int, strays: int, help_: int)
         strays=DECK.listed(strays),
         help=help_,
         strengths=[strength(combinations.value(card), help_) for card in members(core)],
+        values=[combinations.value(card) for card in members(core)],
     )
 
 
