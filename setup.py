@@ -34,58 +34,12 @@ PLAIN = (
     "core/words.py",
     "games/_template/*",  # written to be copied and read
 )
-# The games that have no folders yet.
-OLD_GAMES = ("sapone",)
-OLD_NAMES = (
-    "amounts.py",
-    "beliefs.py",
-    "bidding.py",
-    "bot.py",
-    "cards.py",
-    "combinations.py",
-    "composing.py",
-    "dealer.py",
-    "deck.py",
-    "ending.py",
-    "filling.py",
-    "glance.py",
-    "habits.py",
-    "hoarding.py",
-    "idle.py",
-    "imagining.py",
-    "knowledge.py",
-    "looting.py",
-    "menus.py",
-    "moves.py",
-    "notation.py",
-    "opening.py",
-    "piles.py",
-    "raids.py",
-    "retrace.py",
-    "rounds.py",
-    "rules.py",
-    "sales.py",
-    "scoring.py",
-    "settling.py",
-    "tallies.py",
-    "trading.py",
-    "tricks.py",
-    "turns.py",
-    "variant.py",
-    "view.py",
-    "wishes.py",
-    "worlds.py",
-    "worth.py",
-)
 COMMANDS_WITHOUT_BUILD = {"egg_info", "dist_info", "sdist", "clean"}
 
 
 def compiled_modules() -> list[str]:
     """The files that mypyc compiles; all others stay plain Python."""
     found = {file for pattern in COMPILED for file in PACKAGE.glob(pattern)}
-    found |= {
-        file for game in OLD_GAMES for name in OLD_NAMES for file in (PACKAGE / "games" / game).glob(name)
-    }
     plain = {file for pattern in PLAIN for file in found if fnmatch(str(file.relative_to(PACKAGE)), pattern)}
     return sorted(str(file) for file in found - plain)
 

@@ -9,11 +9,12 @@ from mazzo.core.bits import Rng
 from mazzo.core.errors import NotAllowed, NotUnderstood
 from mazzo.games.sapone import GAME
 from mazzo.games.sapone.model import Options, View
-from mazzo.games.sapone.notation import FORMS, read, write
+from mazzo.games.sapone.notation import read, write
 from mazzo.games.sapone.position import place
-from mazzo.games.sapone.refusals import wanted
-from mazzo.games.sapone.rules import Sapone
-from mazzo.games.sapone.table import forms
+from mazzo.games.sapone.rules.play import Sapone
+from mazzo.games.sapone.rules.reasons import asked
+from mazzo.games.sapone.text.console import forms
+from mazzo.games.sapone.text.sentences import FORMS
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
 from mazzo.terminal.phrases import MOST_LINES
@@ -76,7 +77,7 @@ def test_every_form_reads_and_is_written_as_the_rulings_have_it(
 def test_what_is_not_understood_is_answered_with_how_to_write_it(text: str, answer: str) -> None:
     with pytest.raises(NotUnderstood) as refused:
         read(TURN, 0, text)
-    assert answer in str(refused.value)
+    assert answer in GAME.say(refused.value.reason, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,8 @@ def test_a_word_at_the_wrong_time_is_refused_with_what_is_asked_for(
     for word in words:
         with pytest.raises(NotAllowed) as refused:
             read(state, seat, FORMS[word].replace("Bob", "1"))
-        assert str(refused.value).endswith(wanted(state, seat))
+        reason = refused.value.reason
+        assert (reason.name, reason.values) == ("wrong time", {**asked(state, seat), "word": word})
     for word in FORMS.keys() - words:
         assert read(state, seat, FORMS[word].replace("Bob", "1"))
 

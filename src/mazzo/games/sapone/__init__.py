@@ -3,15 +3,15 @@
 from importlib.resources import files
 
 from mazzo.core.game import Game
-from mazzo.games.sapone.advice import explain
-from mazzo.games.sapone.bot import SaponeGuide
+from mazzo.games.sapone.bot.guide import SaponeGuide
 from mazzo.games.sapone.model import Options, View
 from mazzo.games.sapone.notation import read, write
-from mazzo.games.sapone.piles import KINDS
 from mazzo.games.sapone.position import place, position
-from mazzo.games.sapone.rules import start
-from mazzo.games.sapone.story import show
-from mazzo.games.sapone.table import forms, sheet, table
+from mazzo.games.sapone.rules.piles import KINDS
+from mazzo.games.sapone.rules.play import start
+from mazzo.games.sapone.text.advice import explain
+from mazzo.games.sapone.text.console import forms, layout, sheet
+from mazzo.games.sapone.text.sentences import say, show
 from mazzo.games.sapone.view import imagine, view
 
 _TOLD = {"phase", "turn_number", "market", "soap", "face_up", "top", "sale", "sayings", "sealed"}
@@ -41,6 +41,7 @@ GAME = Game(
     read=read,
     write=write,
     show=show,
+    say=say,
     position=position,
     place=place,
     bound=bound,
@@ -53,6 +54,6 @@ GAME = Game(
     notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "exposed", "claims", "last_round"}),
     explain=explain,
     forms=forms,
-    layout=table,
+    layout=layout,
     sheet=sheet,
 )

@@ -1,0 +1,1 @@
+"""How Sapone is played well."""

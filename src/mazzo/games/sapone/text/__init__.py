@@ -1,0 +1,1 @@
+"""Sapone in words and pictures for people."""
