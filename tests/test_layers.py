@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).resolve().parents[1] / "src"
-REBUILT = [file.parent.name for file in SOURCES.glob("mazzo/games/*/rules")]
+GAMES = [file.parent.name for file in SOURCES.glob("mazzo/games/*/rules")]
 LEVELS = {"core": 0, "games": 1, "bots": 2, "match": 3, "wire": 4, "terminal": 5, "server": 5, "lab": 5}
 PARTS = {"model": 0, "rules": 1, "view": 2, "notation": 2, "position": 2, "bot": 2, "text": 3}
 TABLE_OF_GAMES = {"plug_ins"}  # modules beside the folders of the games
@@ -54,7 +54,7 @@ def may_import(module: str, imported: str) -> bool:
     return here[0] == there[0] or LEVELS[here[0]] > LEVELS[there[0]]
 
 
-@pytest.mark.parametrize("game", REBUILT)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_game_has_a_back_door_for_types(game: str) -> None:
     behind = [name for name, source in modules().items() if "TYPE_CHECKING" in source]
     assert [name for name in behind if name.startswith(f"mazzo.games.{game}.")] == []

@@ -97,7 +97,7 @@ def test_a_refusal_is_a_sentence(game: Game, data: st.DataObject) -> None:
     for state in walk.tables():
         for seat in range(walk.seats):
             for why_not in [why for move in range(-1, MOST_MOVES + 1) if (why := state.refusal(seat, move))]:
-                said = why_not if isinstance(why_not, str) else game.say(why_not, NAMES[: walk.seats])
+                said = game.say(why_not, NAMES[: walk.seats])
                 assert said[0].isupper() or said[0].isdigit()
                 assert said.endswith(".")
 

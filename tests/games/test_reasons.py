@@ -11,7 +11,7 @@ from mazzo import core, games
 GAMES = Path(games.__file__).parent
 CORE = Path(str(core.__file__)).parent
 MATCH = CORE.parent / "match"
-REBUILT = sorted(file.parent.parent.name for file in GAMES.glob("*/text/sentences.py"))
+NAMES = sorted(file.parent.parent.name for file in GAMES.glob("*/text/sentences.py"))
 
 
 def reasons(*files: Path) -> set[str]:
@@ -46,14 +46,14 @@ def test_what_all_games_share_has_sentences() -> None:
     assert given <= SHARED
 
 
-@pytest.mark.parametrize("game", REBUILT)
+@pytest.mark.parametrize("game", NAMES)
 def test_every_reason_has_a_sentence(game: str) -> None:
     given = reasons(*GAMES.joinpath(game).rglob("*.py"))
     assert given - sentences(GAMES / game / "text" / "sentences.py") <= SHARED
     assert given > {"not your turn"}
 
 
-@pytest.mark.parametrize("game", REBUILT)
+@pytest.mark.parametrize("game", NAMES)
 def test_every_sentence_has_a_reason(game: str) -> None:
     said = sentences(GAMES / game / "text" / "sentences.py")
     assert said - SHARED <= reasons(*GAMES.joinpath(game).rglob("*.py"))

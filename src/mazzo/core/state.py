@@ -64,7 +64,7 @@ class State(ABC):
         """The set of that seat's moves, for bots and buttons to choose from; all of them lawful."""
 
     @abstractmethod
-    def refusal(self, seat: i64, move: i64) -> Reason | str | None:  # a str while games are being rebuilt
+    def refusal(self, seat: i64, move: i64) -> Reason | None:
         """Why the move is not lawful; None if it is. The law may allow more than the menu."""
 
     @abstractmethod
@@ -106,6 +106,6 @@ class State(ABC):
         """
         return ""
 
-    def unfinished(self) -> Reason | str | None:
+    def unfinished(self) -> Reason | None:
         """What the seat to move must still say to complete its play; None between plays."""
         return None

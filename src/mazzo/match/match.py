@@ -159,11 +159,11 @@ class Match:
             refused.sentence = refused.sentence or self.say(refused.reason)
             raise
 
-    def say(self, why: Reason | str) -> str:
+    def say(self, why: Reason) -> str:
         """Why a play is refused, or what it lacks, as a sentence to the players of this match."""
-        return why if isinstance(why, str) else self.game.say(why, self.players)
+        return self.game.say(why, self.players)
 
-    def _refused(self, kind: type[Refused], why: Reason | str) -> Refused:
+    def _refused(self, kind: type[Refused], why: Reason) -> Refused:
         return kind(why, self.say(why))
 
     def accept(self, attempt: Attempt) -> None:
