@@ -22,8 +22,8 @@ from mazzo.core.cards import DECK_40
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR
 from mazzo.games import BUILT_IN
 from mazzo.games.hoards.rules import moves as hoards
-from mazzo.games.sapone import moves as sapone
-from mazzo.games.sapone import piles
+from mazzo.games.sapone.rules import moves as sapone
+from mazzo.games.sapone.rules import piles
 from mazzo.games.scopa.rules import state as scopa
 from mazzo.games.sobesobe.rules import scoring as sobesobe
 from mazzo.games.splendor.rules import moves as splendor
