@@ -11,7 +11,7 @@ from rich.text import Text
 from mazzo import games
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
-from mazzo.terminal import draw
+from mazzo.terminal import drawing
 from mazzo.terminal.display import Scene, news
 from mazzo.terminal.faces import FRENCH
 
@@ -34,12 +34,12 @@ def main() -> None:
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, highlight=False)
     for item in news(match.game, match.heard(0), match.players):
         assert isinstance(item, str)
-        console.print(draw.sentence(item, FRENCH.word))
+        console.print(drawing.sentence(item, FRENCH.word))
     console.print()
-    for line in draw.table(scene(match), FRENCH, WIDTH, HEIGHT):
+    for line in drawing.table(scene(match), FRENCH, WIDTH, HEIGHT):
         console.print(line)
     console.print()
-    console.print(Text().append("Ada", draw.NOW).append(" › "))
+    console.print(Text().append("Ada", drawing.NOW).append(" › "))
     console.print(Text(f" {'   '.join(match.commands(0) or [])}   HELP   RULES   HINT …", "cyan"))
     picture = console.export_svg(title="mazzo play scopa", theme=MONOKAI, unique_id="mazzo")
     FILE.write_text(HOSTS.sub("", picture), encoding="utf-8")
@@ -57,7 +57,7 @@ def mid_hand() -> Match:
 
 
 def scene(match: Match) -> Scene:
-    table = match.game.table(match.view(0), match.players)
+    table = match.game.layout(match.view(0), match.players)
     return Scene(match.game.title, table, match.players, match.scores(), match.actors(), [])
 
 

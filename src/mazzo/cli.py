@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -187,18 +187,16 @@ def join(
 ) -> int:
     """Play at a table on a server, or go on with a seat that you hold there."""
     from mazzo.terminal.join import join
-    from mazzo.terminal.live import best_live
 
-    return join(best_live(deck, plain), link, name, word)
+    return join(_display(deck, plain), link, name, word)
 
 
 @app.command()
 def watch(link: TableLink, deck: Deck = "french", plain: IsPlain = False) -> int:
     """Watch a match on a server."""
     from mazzo.terminal.join import watch
-    from mazzo.terminal.live import best_live
 
-    return watch(best_live(deck, plain, {"q": "QUIT"}), link)
+    return watch(_display(deck, plain, {"q": "QUIT"}), link)
 
 
 @app.command()
@@ -216,12 +214,12 @@ def resume(
 @app.command()
 def replay(file: File, deck: Deck = "french", plain: IsPlain = False) -> int:
     """See a match again, step by step."""
-    from mazzo.terminal import look_back
+    from mazzo.terminal import replay
 
     display = _display(deck, plain)
     if sys.stdin.isatty() and not sys.stdout.isatty():
-        return look_back.print_all(display, file)
-    return look_back.replay(display, file)
+        return replay.print_all(display, file)
+    return replay.replay(display, file)
 
 
 @app.command()
@@ -232,7 +230,7 @@ def verify(
     ] = "",
 ) -> int:
     """Check every card and every move of a match."""
-    from mazzo.terminal.reports import print_verdict
+    from mazzo.terminal.lists import print_verdict
 
     return print_verdict(file, published)
 
@@ -251,7 +249,7 @@ def scenario(
     move: Annotated[int | None, typer.Option(help="After which move; without it, at the end.")] = None,
 ) -> None:
     """Print a position of a finished match as a scenario."""
-    from mazzo.terminal.reports import print_scenario
+    from mazzo.terminal.lists import print_scenario
 
     print_scenario(file, move)
 
@@ -280,7 +278,7 @@ def arena(
 @app.command()
 def bots() -> None:
     """List the bots and the levels that people choose from."""
-    from mazzo.terminal.reports import print_bots
+    from mazzo.terminal.lists import print_bots
 
     print_bots()
 
@@ -296,7 +294,7 @@ def engine() -> None:
 @app.command()
 def games() -> None:
     """List the games and their options."""
-    from mazzo.terminal.reports import print_games
+    from mazzo.terminal.lists import print_games
 
     print_games()
 
@@ -304,7 +302,7 @@ def games() -> None:
 @app.command()
 def rules(game: GameName) -> None:
     """Read the rules of a game as they are played here."""
-    from mazzo.terminal.reports import print_rules
+    from mazzo.terminal.lists import print_rules
 
     print_rules(game)
 
@@ -334,7 +332,7 @@ def _serve(
     return serve(settings, host, port, opens_browser, partial(print, flush=True), is_quiet)
 
 
-def _display(deck: str, plain: bool) -> "Display":
-    from mazzo.terminal.display import best_display, plain_display
+def _display(deck: str, plain: bool, keys: Mapping[str, str] | None = None) -> "Display":
+    from mazzo.terminal.display import best_display
 
-    return plain_display(deck) if plain else best_display(deck)
+    return best_display(deck, plain, keys)

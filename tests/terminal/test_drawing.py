@@ -11,7 +11,7 @@ from mazzo.core.errors import BadInput
 from mazzo.core.layout import Layout, Row, Tile, any_layout
 from mazzo.games import find
 from mazzo.match.match import Match
-from mazzo.terminal import draw
+from mazzo.terminal import drawing
 from mazzo.terminal.display import Scene
 from mazzo.terminal.faces import FRENCH, ITALIAN, typed
 from mazzo.terminal.players import read_seats
@@ -40,15 +40,15 @@ def text(lines: list[Text]) -> str:
 
 
 def test_a_card_that_would_leave_the_settebello_says_so() -> None:
-    drawn = text(draw.table(scopa(), FRENCH, 80, 24))
+    drawn = text(drawing.table(scopa(), FRENCH, 80, 24))
     assert "takes A♦+3♣+4♣" in drawn
     assert "trails" in drawn
     assert "takes 3♣" in drawn
 
 
 def test_the_hand_across_the_table_is_backs_and_piles_are_counted() -> None:
-    drawn = text(draw.table(scopa(), FRENCH, 80, 24))
-    assert drawn.count(draw.BACK) == 3
+    drawn = text(drawing.table(scopa(), FRENCH, 80, 24))
+    assert drawn.count(drawing.BACK) == 3
     assert "won 4 cards, 2 coins, 1 scopa" in drawn
     assert "▶ Ada" in drawn
     assert "▶ quick" not in drawn
@@ -57,7 +57,7 @@ def test_the_hand_across_the_table_is_backs_and_piles_are_counted() -> None:
 def test_a_table_that_was_swept_says_that_it_is_empty() -> None:
     game = find("scopa")
     match = Match(game, ["Ada", "quick"], position={**POSITION, "table": []})
-    drawn = text(draw.table(scene(game.layout(match.view(0), match.players)), FRENCH, 80, 24))
+    drawn = text(drawing.table(scene(game.layout(match.view(0), match.players)), FRENCH, 80, 24))
     assert "empty; Deck" in drawn
 
 
@@ -68,12 +68,12 @@ def test_nothing_is_wider_than_the_screen(width: int, height: int) -> None:
     long = Row(seat=0, tiles=hand, text="won 22 cards, 6 coins, the settebello and 3 scopas")
     many = Row("Table", tiles=[Tile("7D")] * 18, text="Deck 3")
     for faces in (FRENCH, ITALIAN):
-        for line in draw.table(scene(Layout("a heading", [long, many])), faces, width, height):
+        for line in drawing.table(scene(Layout("a heading", [long, many])), faces, width, height):
             assert line.cell_len <= width
 
 
 def test_a_low_screen_gets_tokens_instead_of_boxes() -> None:
-    drawn = draw.table(scopa(), FRENCH, 80, 10)
+    drawn = drawing.table(scopa(), FRENCH, 80, 10)
     assert len(drawn) <= 10
     assert "[JC] takes A♦+3♣+4♣" in text(drawn)
 
@@ -81,7 +81,7 @@ def test_a_low_screen_gets_tokens_instead_of_boxes() -> None:
 def test_a_red_card_is_red_and_no_style_spills_over() -> None:
     console = Console(width=80, color_system="standard", force_terminal=True)
     with console.capture() as capture:
-        for line in draw.table(scopa(), FRENCH, 80, 24):
+        for line in drawing.table(scopa(), FRENCH, 80, 24):
             console.print(line)
     assert "\x1b[1;31mA♦\x1b[0m" in capture.get()
     assert "\x1b[1mJ♣\x1b[0m" in capture.get()
@@ -89,7 +89,7 @@ def test_a_red_card_is_red_and_no_style_spills_over() -> None:
 
 def test_a_game_without_a_drawing_is_shown_in_words() -> None:
     match = Match(find("scopa"), ["Ada", "quick"], position=POSITION)
-    drawn = text(draw.table(scene(any_layout(match.view(0), match.players)), FRENCH, 60, 24))
+    drawn = text(drawing.table(scene(any_layout(match.view(0), match.players)), FRENCH, 60, 24))
     assert re.search(r"hand +3♥ 6♠ J♣", drawn)
 
 
@@ -128,9 +128,9 @@ def test_a_name_is_a_word(name: str) -> None:
 
 def test_a_tile_with_a_face_of_its_own_has_its_name_in_the_frame() -> None:
     tile = Tile("2-3", ["+U 3 pts", "6U      "], "blue", ["pay 6U"])
-    boxed = text(draw.table(scene(Layout("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 24))
+    boxed = text(drawing.table(scene(Layout("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 24))
     assert "╭ 2-3 ─────╮" in boxed
     assert boxed.count("2-3") == 1
     assert "pay 6U" in boxed
-    low = text(draw.table(scene(Layout("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 2))
+    low = text(drawing.table(scene(Layout("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 2))
     assert "[2-3 +U 3 pts 6U] pay 6U" in low

@@ -1,9 +1,9 @@
 """What the console needs of a display, and the choice of one: colour, or plain lines."""
 
 import os
+import shutil
 import sys
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TextIO
 
@@ -11,6 +11,11 @@ from mazzo.core.errors import Refused
 from mazzo.core.game import Game
 from mazzo.core.layout import Layout, Sheet
 from mazzo.terminal import faces
+
+HIDE = "\x1b[?1049h"  # the alternate screen, which has no scrollback
+SHOW = "\x1b[?1049l"
+CLEAR = "\x1b[H\x1b[2J"
+FORGET = "\x1b[3J"  # the scrollback too
 
 News = Sequence[str | Sheet]
 
@@ -33,8 +38,22 @@ def news(game: Game, events: Sequence[Any], names: Sequence[str]) -> News:
     return [game.sheet(event, names) or game.show(event, names) for event in events]
 
 
+@dataclass(frozen=True)
+class Question:
+    """What the prompt says now. It may change while it stands there."""
+
+    who: Callable[[], str]  # a name, with a clock beside it that runs
+    words: Sequence[str] = ()  # that may be offered
+    is_waiting: bool = False  # for others: lines without colour and keys have no prompt then
+    owner: str = ""  # whose earlier lines the arrow keys bring back; '' brings back none
+
+
 class Display(Protocol):
-    """Where a match is shown and commands come from."""
+    """Where a match is shown and lines come from. Things may happen there while somebody types."""
+
+    pauses: bool  # whether somebody reads a score sheet before the table is shown
+
+    # Drawing: at any time without a prompt, else within `show`.
 
     def say(self, text: str) -> None:
         """A remark of the console itself."""
@@ -45,41 +64,57 @@ class Display(Protocol):
     def tell(self, news: News) -> None:
         """What has happened, with no table below it."""
 
-    def pause(self, news: News) -> None:
-        """What has happened, until somebody has read it."""
-
     def refuse(self, error: Refused) -> None:
         """Why a command changed nothing."""
 
     def table(self, scene: Scene) -> None:
         """The table afresh, the news above it."""
 
-    def ask(self, who: str, words: Sequence[str]) -> str:
-        """One line from that person, who may be offered these words. EOFError when there are no more."""
+    def lines(self, heading: str, lines: Sequence[str]) -> None:
+        """A list."""
+
+    # One question, while nothing else happens.
+
+    def ask(self, question: str, words: Sequence[str]) -> str:
+        """One line from somebody who may be offered these words. EOFError when there are no more."""
 
     def step(self, where: str, words: Sequence[str]) -> str:
         """One of the words that lead through a replay; keys may stand for some."""
 
-    def curtain(self, greeting: Sequence[str], news: News, whom: str, words: Sequence[str]) -> str:
-        """Hide all but the public news until `whom` is at the keyboard; what was typed meanwhile."""
+    # A prompt that stays open, while news come.
 
-    def page(self, markdown: str) -> None:
-        """A long text, to be read in peace."""
+    def prompt(self, question: Question) -> None:
+        """From now on the prompt says this."""
 
-    def log(self, news: News) -> None:
-        """All that has happened, to be read in peace."""
+    async def line(self) -> str:
+        """The next line as it was typed. EOFError when there are no more."""
 
-    def lines(self, heading: str, lines: Sequence[str]) -> None:
-        """A list."""
+    async def show(self, draw: Callable[[], None]) -> None:
+        """Draw above the prompt, whatever is being typed there."""
 
-    def thinking(self, name: str) -> AbstractContextManager[None]:
-        """While a bot takes its time."""
+    async def page(self, markdown: str) -> None:
+        """A long text, which may take the whole screen until it has been read."""
+
+    async def log(self, news: News) -> None:
+        """All that has happened, to be read in peace too."""
+
+    async def update(self, scene: Scene, fresh: News, is_wanted: bool) -> None:
+        """The table as it is now, or only what is new if that is enough and nobody wants to see the table."""
+
+    async def pause(self, news: News) -> None:
+        """Something to be read in peace."""
+
+    async def curtain(self, greeting: Sequence[str], news: News, whom: str) -> bool:
+        """Hide all but the public news until the next line; False if there is nobody to hide it from."""
+
+    def thinking(self, name: str) -> None:
+        """Until something is shown, a bot takes its time."""
 
     def share(self) -> None:
         """From now on several people look at this screen in turn: leave no trace."""
 
     def close(self) -> None:
-        """Give the terminal back as it was."""
+        """Take the prompt away, and give the terminal back as it was."""
 
 
 def is_lively(stream_in: TextIO, stream_out: TextIO) -> bool:
@@ -89,18 +124,25 @@ def is_lively(stream_in: TextIO, stream_out: TextIO) -> bool:
     return can_draw and is_unicode and stream_in.isatty() and stream_out.isatty()
 
 
-def best_display(deck: str) -> Display:
-    """The display that suits this terminal. Rich and prompt_toolkit are only loaded where they are used."""
-    if not is_lively(sys.stdin, sys.stdout):
-        return plain_display(deck)
+def best_display(deck: str, is_plain: bool = False, keys: Mapping[str, str] | None = None) -> Display:
+    """The display that suits this terminal. On an empty line each of `keys` is a word.
+
+    Rich and prompt_toolkit are only loaded where they are used.
+    """
+    look = faces.find(deck)
+    if is_plain or not is_lively(sys.stdin, sys.stdout):
+        from mazzo.terminal.plain import Plain
+
+        return Plain(faces.LETTERS if look is faces.FRENCH else look)
     from mazzo.terminal.screen import Screen
 
-    return Screen(faces.find(deck))
+    return Screen(look, keys)
 
 
-def plain_display(deck: str) -> Display:
-    """Plain lines, whatever the terminal could do."""
-    from mazzo.terminal.plain import Plain
-
-    look = faces.find(deck)
-    return Plain(faces.LETTERS if look is faces.FRENCH else look)
+def wipe(stream: TextIO) -> None:
+    """Clear the screen and the scrollback; a terminal that cannot is filled with empty lines."""
+    if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+        stream.write("\n" * (2 * shutil.get_terminal_size().lines))
+    else:
+        stream.write(CLEAR + FORGET)
+    stream.flush()

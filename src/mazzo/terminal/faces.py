@@ -54,4 +54,9 @@ def find(deck: str) -> Faces:
 
 def typed(text: str) -> str:
     """What somebody typed, in notation: signs of suits become letters, and nothing unprintable stays."""
-    return "".join(sign if sign.isprintable() else " " for sign in text.translate(_LETTERS)).strip()
+    return printable(text.translate(_LETTERS))
+
+
+def printable(text: str) -> str:
+    """The text with spaces for what cannot be printed, and none around it."""
+    return "".join(sign if sign.isprintable() else " " for sign in text).strip()

@@ -1,15 +1,14 @@
-"""How somebody comes to a table elsewhere: by a link, to a seat or to watch."""
+"""How somebody comes to a table at a server: by a link, to a seat or to watch; and to the next one."""
 
-import asyncio
 from collections.abc import Sequence
 
 from mazzo.core.errors import BadInput
-from mazzo.terminal import rematch, seats
-from mazzo.terminal.guest import Guest
-from mazzo.terminal.live import Live
-from mazzo.terminal.parting import Ending, part
+from mazzo.terminal import commands, rematch, seats
+from mazzo.terminal.display import Display
 from mazzo.terminal.players import login
+from mazzo.terminal.remote_table import RemoteTable
 from mazzo.terminal.seats import Held
+from mazzo.terminal.session import Session
 from mazzo.terminal.words import COMMAND
 from mazzo.wire.http import Denied, NoServer, Server
 from mazzo.wire.link import Link, read_link
@@ -19,48 +18,42 @@ from mazzo.wire.witness import Witness
 NOT_SEATED = "not seated"  # the server's word for an invite or a key that does not fit
 
 
-def join(live: Live, text: str, name: str = "", word: str = "") -> int:
+def join(display: Display, text: str, name: str = "", word: str = "") -> int:
     """Play at the table of that link, and again if that is wanted."""
     link = read_link(text)
     server = Server(link.server)
     try:
         held = _seat(server, link, name, word)
         while True:
-            guest = Guest(_known(link, held), server.table(link.table), held, live)
-            ending = _visit(guest, server)
-            code = part(guest, server, ending)
-            if ending.why != "over" or not live.pauses:
+            table = RemoteTable(_known(link, held), server, held)
+            session = Session(table, display)
+            ending = commands.run(session)
+            code = session.part(ending)
+            if ending.why != "over" or not display.pauses:
                 return code
-            if not rematch.is_wanted(live.display, server.table(link.table), held.seat):
+            if not rematch.is_wanted(display, server.table(link.table), held.seat):
                 return code
             witness = Witness(own=word)
-            seated = rematch.seat_for(guest.held or held, witness.commit())
+            seated = rematch.seat_for(table.held or held, witness.commit())
             link = Link(link.server, seated.table, seated.invite)
             held = _kept(server, link, seated, witness)
     except NoServer as problem:
         raise _nobody_there(problem) from None
 
 
-def watch(live: Live, text: str) -> int:
+def watch(display: Display, text: str) -> int:
     """Watch at the table of that link."""
     link = read_link(text)
     server = Server(link.server)
     try:
-        guest = Guest(link, server.table(link.table), None, live)
-        return part(guest, server, _visit(guest, server))
+        session = Session(RemoteTable(link, server, None), display)
+        return session.part(commands.run(session))
     except NoServer as problem:
         raise _nobody_there(problem) from None
 
 
 def _nobody_there(problem: NoServer) -> BadInput:
     return BadInput(f"{problem}; is it running, and is the link whole?")
-
-
-def _visit(guest: Guest, server: Server) -> Ending:
-    try:
-        return asyncio.run(guest.run(server))
-    except KeyboardInterrupt:
-        return Ending("interrupted")
 
 
 def _seat(server: Server, link: Link, name: str, word: str) -> Held:

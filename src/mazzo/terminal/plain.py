@@ -1,25 +1,38 @@
 """The display without colour, boxes or keys: plain lines, for pipes, scripts and screen readers."""
 
+import asyncio
+import codecs
+import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from mazzo.core.errors import Refused
 from mazzo.core.layout import Cell, Row, Sheet, Tile
 from mazzo.core.words import plural, points
-from mazzo.terminal.display import News, Scene
-from mazzo.terminal.faces import Faces, typed
-from mazzo.terminal.wipe import wipe
+from mazzo.terminal.display import News, Question, Scene, wipe
+from mazzo.terminal.faces import Faces, printable, typed
 
+_AT_ONCE = 4096  # bytes of input
 MARKS = {"bold": ("*", "*"), "underlined": ("_", "_"), "framed": ("[", "]")}
 
 
 class Plain:
-    """One line an event. What comes from a pipe is repeated, so that the output reads as a conversation."""
+    """One line an event, when it happens; the table when it is one's turn.
+
+    What comes from a pipe is repeated, so that the output reads as a conversation.
+    """
 
     def __init__(self, faces: Faces) -> None:
+        self.pauses = False
         self._faces = faces
         self._is_typed = sys.stdin.isatty()
+        self._question = Question(lambda: "", is_waiting=True)
+        self._lines: asyncio.Queue[str | None] | None = None
+        self._is_listening = False
+        self._is_prompted = False
+        self._is_covered = False  # by the curtain
 
     def say(self, text: str) -> None:
         print(text)
@@ -30,9 +43,6 @@ class Plain:
     def tell(self, news: News) -> None:
         for item in news:
             print(sheet_text(item) if isinstance(item, Sheet) else self._faces.text(item))
-
-    def pause(self, news: News) -> None:
-        self.tell(news)
 
     def refuse(self, error: Refused) -> None:
         print(f"{error.kind.capitalize()}: {error}")
@@ -61,8 +71,13 @@ class Plain:
             text = f"{tile.name} {text}"
         return f"{text} ({self._faces.text(' '.join(tile.notes))})" if tile.notes else text
 
-    def ask(self, who: str, words: Sequence[str]) -> str:
-        print(f"{who}> ", end="", flush=True)
+    def lines(self, heading: str, lines: Sequence[str]) -> None:
+        print(heading)
+        for line in lines:
+            print(f"  {line}")
+
+    def ask(self, question: str, words: Sequence[str]) -> str:
+        print(f"{question}> ", end="", flush=True)
         line = sys.stdin.readline()
         if not line:
             print()
@@ -74,37 +89,114 @@ class Plain:
     def step(self, where: str, words: Sequence[str]) -> str:
         return self.ask(where, words)
 
-    def curtain(self, greeting: Sequence[str], news: News, whom: str, words: Sequence[str]) -> str:
+    def prompt(self, question: Question) -> None:
+        self._question = question
+
+    async def line(self) -> str:
+        if self._lines is None:
+            self._lines = asyncio.Queue()
+            _Reader(self._lines).start()
+        self._is_listening = True
+        self._show_prompt()
+        line = await self._lines.get()
+        self._is_listening = False
+        if line is None:
+            self._lines.put_nowait(None)
+            self._break_off()
+            raise EOFError
         if not self._is_typed:
-            self.tell(greeting)
-            print(f"{whom} is to act.")
-            return ""
+            print(printable(line) if self._is_prompted else f"> {printable(line)}", flush=True)
+        self._is_prompted = False
+        if self._is_covered:
+            self._is_covered = False
+            wipe(sys.stdout)
+        return line
+
+    async def show(self, draw: Callable[[], None]) -> None:
+        self._break_off()
+        draw()
+        sys.stdout.flush()
+        if self._is_listening:
+            self._show_prompt()
+
+    async def page(self, markdown: str) -> None:
+        await self.show(lambda: print(markdown))
+
+    async def log(self, news: News) -> None:
+        await self.show(lambda: self.tell(news))
+
+    async def update(self, scene: Scene, fresh: News, is_wanted: bool) -> None:
+        """Whose turn it is not hears what happens, and need not hear the whole table every time."""
+        if self._question.is_waiting and not is_wanted:
+            await self.show(lambda: self.tell([*scene.greeting, *fresh]))
+        else:
+            await self.show(lambda: self.table(replace(scene, news=fresh)))
+
+    async def pause(self, news: News) -> None:
+        await self.show(lambda: self.tell(news))
+
+    async def curtain(self, greeting: Sequence[str], news: News, whom: str) -> bool:
+        if not self._is_typed:
+            await self.show(lambda: self.tell([*greeting, f"{whom} is to act."]))
+            return False
         wipe(sys.stdout)
-        self.tell([*greeting, *news])
-        answer = self.ask(f"Pass the keyboard to {whom}, then Enter", words)
-        wipe(sys.stdout)
-        return answer
+        self._is_covered = True
+        await self.show(lambda: self.tell([*greeting, *news]))
+        return True
 
-    def page(self, markdown: str) -> None:
-        print(markdown)
-
-    def log(self, news: News) -> None:
-        self.tell(news)
-
-    def lines(self, heading: str, lines: Sequence[str]) -> None:
-        print(heading)
-        for line in lines:
-            print(f"  {line}")
-
-    @contextmanager
-    def thinking(self, name: str) -> Iterator[None]:
-        yield
+    def thinking(self, name: str) -> None:
+        """Nothing to say: the play will be told."""
 
     def share(self) -> None:
         """Nothing to do: every curtain wipes the screen."""
 
     def close(self) -> None:
+        self._is_listening = False
+        self._break_off()
         sys.stdout.flush()
+
+    def _show_prompt(self) -> None:
+        if not self._question.is_waiting and not self._is_prompted:
+            print(f"{self._question.who()}> ", end="", flush=True)
+            self._is_prompted = True
+
+    def _break_off(self) -> None:
+        """End the line of a prompt that nobody has answered."""
+        if self._is_prompted:
+            print()
+        self._is_prompted = False
+
+
+class _Reader(threading.Thread):
+    """Lines from standard input, whatever it is. It reads the bare descriptor: one that waits in sys.stdin
+    would hold a lock that Python needs when it ends.
+    """
+
+    def __init__(self, lines: asyncio.Queue[str | None]) -> None:
+        super().__init__(daemon=True)
+        self._lines = lines
+        self._loop = asyncio.get_running_loop()
+
+    def run(self) -> None:
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        rest = ""
+        while raw := self._read():
+            *whole, rest = (rest + decoder.decode(raw)).split("\n")
+            for line in whole:
+                self._pass_on(line)
+        if rest:
+            self._pass_on(rest)
+        self._pass_on(None)
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(sys.stdin.fileno(), _AT_ONCE)
+        except OSError:
+            return b""
+
+    def _pass_on(self, line: str | None) -> None:
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._lines.put_nowait, line)
 
 
 def heading(scene: Scene) -> str:

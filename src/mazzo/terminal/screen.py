@@ -1,9 +1,10 @@
 """The display at a real terminal: drawn with Rich, typed with prompt_toolkit."""
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import signal
+from collections.abc import Callable, Mapping, Sequence
 
+from prompt_toolkit.application import run_in_terminal
 from prompt_toolkit.history import DummyHistory, InMemoryHistory
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -11,11 +12,10 @@ from rich.text import Text
 from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
 from mazzo.core.layout import Sheet
 from mazzo.core.words import plural
-from mazzo.terminal import draw, home
-from mazzo.terminal.display import News, Scene
+from mazzo.terminal import drawing, home
+from mazzo.terminal.display import CLEAR, HIDE, SHOW, News, Question, Scene
 from mazzo.terminal.faces import Faces, typed
 from mazzo.terminal.prompt import Prompt, kept
-from mazzo.terminal.wipe import CLEAR, HIDE, SHOW
 
 STEP_KEYS = {"right": "next", " ": "next", "left": "back", "home": "first", "end": "last"}
 ABOVE = 3  # lines of news for which drawn cards must leave room
@@ -25,13 +25,22 @@ OTHER_MARK = ("…", "blue")
 
 
 class Screen:
-    """The newest table stands alone on the screen; what led to it stands above."""
+    """The newest table stands alone on the screen; what led to it stands above, the prompt below.
 
-    def __init__(self, faces: Faces) -> None:
+    On an empty line each of `keys` is a word.
+    """
+
+    def __init__(self, faces: Faces, keys: Mapping[str, str] | None = None) -> None:
+        self.pauses = True
         self._faces = faces
+        self._keys = keys or {}
         self._console = Console(highlight=False)
         self._stepper = Prompt(DummyHistory(), STEP_KEYS)
-        self._prompts: dict[str, Prompt] = {}
+        self._question = Question(lambda: "")
+        self._prompts: dict[str, Prompt] = {}  # of each owner
+        self._prompt: Prompt | None = None  # that is open, or was last
+        self._is_thinking = False  # somebody, and the line above the prompt says so
+        self._is_covered = False  # by the curtain
         self._scene: Scene | None = None
         self._is_shared = False
 
@@ -54,10 +63,10 @@ class Screen:
         width, height = self._console.size
         news = [self._drawn(item) for item in scene.news]
         has_sheet = any(isinstance(item, Sheet) for item in scene.news)
-        lines = draw.table(
+        lines = drawing.table(
             scene, self._faces, width, height - BELOW - (self._height(news) if has_sheet else ABOVE)
         )
-        greeting = [Text(line, draw.QUIET) for line in scene.greeting]
+        greeting = [Text(line, drawing.QUIET) for line in scene.greeting]
         room = height - BELOW - len(lines) - self._height(greeting)
         self._raw(CLEAR)
         self._print_all(greeting)
@@ -74,7 +83,7 @@ class Screen:
         while len(shown) > 1 and self._height(shown) > room - 1:
             shown.pop(0)
         if left_out := len(news) - len(shown):
-            self._console.print(Text(f"({plural(left_out, 'line')} more: LOG)", draw.QUIET))
+            self._console.print(Text(f"({plural(left_out, 'line')} more: LOG)", drawing.QUIET))
         self._print_all(shown)
 
     def _print_all(self, parts: Sequence[RenderableType]) -> None:
@@ -86,78 +95,112 @@ class Screen:
 
     def _drawn(self, item: str | Sheet) -> RenderableType:
         if isinstance(item, Sheet):
-            return draw.sheet(item, self._faces)
-        return draw.sentence(item, self._faces.word)
+            return drawing.sheet(item, self._faces)
+        return drawing.sentence(item, self._faces.word)
 
-    def pause(self, news: News) -> None:
-        self.alone(news)
-        _ask_once("Enter to go on", [])
-
-    def alone(self, news: News) -> None:
-        """What has happened, with nothing else on the screen."""
-        self._raw(CLEAR)
-        self.tell(news)
-
-    def ask(self, who: str, words: Sequence[str]) -> str:
-        return typed(self._prompt_of(who).ask(who, words))
-
-    def _prompt_of(self, who: str) -> Prompt:
-        """That person's own prompt; the history outlives the session only where one person plays."""
-        if who not in self._prompts:
-            self._prompts[who] = Prompt(InMemoryHistory() if self._is_shared else kept(home.history()))
-        return self._prompts[who]
+    def ask(self, question: str, words: Sequence[str]) -> str:
+        return typed(Prompt(DummyHistory()).ask(question, words))
 
     def step(self, where: str, words: Sequence[str]) -> str:
         return typed(self._stepper.ask(where, words))
 
-    def curtain(self, greeting: Sequence[str], news: News, whom: str, words: Sequence[str]) -> str:
-        self._raw(CLEAR)
-        self.tell([*greeting, *news])
-        self._console.print()
-        answer = _ask_once(f"Pass the keyboard to {whom}, then Enter", words)
-        self._raw(CLEAR)
-        return answer
+    def prompt(self, question: Question) -> None:
+        self._question = question
+        if self._prompt is not None:
+            self._prompt.refresh()
 
-    def page(self, markdown: str) -> None:
+    async def line(self) -> str:
+        self._prompt = self._prompt_of(self._question.owner)
+        line = await self._prompt.ask_live(lambda: (self._question.who(), self._question.words))
+        if self._is_covered:
+            self._is_covered = False
+            self._raw(CLEAR)
+        return line
+
+    def _prompt_of(self, owner: str) -> Prompt:
+        """That person's own prompt; the history outlives the session only where one person plays."""
+        if not owner:
+            return Prompt(DummyHistory())
+        if owner not in self._prompts:
+            history = InMemoryHistory() if self._is_shared else kept(home.history())
+            self._prompts[owner] = Prompt(history, self._keys)
+        return self._prompts[owner]
+
+    async def show(self, draw: Callable[[], None]) -> None:
+        self._stop_thinking()
+        await run_in_terminal(draw)
+
+    async def update(self, scene: Scene, fresh: News, is_wanted: bool) -> None:
+        await self.show(lambda: self.table(scene))
+
+    async def pause(self, news: News) -> None:
+        await self.show(lambda: self._alone(news))
+
+    async def curtain(self, greeting: Sequence[str], news: News, whom: str) -> bool:
+        self._is_covered, self._scene = True, None
+        await self.show(lambda: self._alone([*greeting, *news, ""]))
+        return True
+
+    def _alone(self, news: News) -> None:
+        """What has happened, with nothing else on the screen."""
+        self._raw(CLEAR)
+        self.tell(news)
+
+    def thinking(self, name: str) -> None:
+        self._stop_thinking()
+        self._is_thinking = True
+        self._raw(f"{name} thinks …")
+
+    def _stop_thinking(self) -> None:
+        if self._is_thinking:
+            self._is_thinking = False
+            self._raw("\r\x1b[K")
+
+    async def page(self, markdown: str) -> None:
         from rich.markdown import Markdown
 
-        self._page([Markdown(markdown)])
+        await self._read([Markdown(markdown)])
 
-    def log(self, news: News) -> None:
+    async def log(self, news: News) -> None:
         drawn = [self._drawn(item) for item in news]
         if self._height(drawn) < self._console.height - BELOW:
-            self.tell(news)
+            await self.show(lambda: self.tell(news))
         else:
-            self._page(drawn)
+            await self._read(drawn)
 
-    def _page(self, parts: Sequence[RenderableType]) -> None:
-        """Show what may be longer than the screen, then the table again."""
+    async def _read(self, parts: Sequence[RenderableType]) -> None:
+        """Show what may be longer than the screen, then the table again.
+
+        The pager has a thread of its own: the line to the table stays alive meanwhile. Ctrl-C is the pager's.
+        """
         os.environ.setdefault("LESS", "-R")
-        with self._console.pager(styles=not self._console.no_color):
-            self._console.print(*parts, sep="\n", width=min(self._console.width, draw.WIDEST))
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            await run_in_terminal(lambda: self._page(parts), in_executor=True)
+        finally:
+            signal.signal(signal.SIGINT, before)
         if self._is_shared:
             self._raw(HIDE)  # a pager may have gone back to the screen that others can scroll
-        if self._scene is not None:
-            self.table(self._scene)
+        if (scene := self._scene) is not None:
+            await self.show(lambda: self.table(scene))
+
+    def _page(self, parts: Sequence[RenderableType]) -> None:
+        with self._console.pager(styles=not self._console.no_color):
+            self._console.print(*parts, sep="\n", width=min(self._console.width, drawing.WIDEST))
 
     def lines(self, heading: str, lines: Sequence[str]) -> None:
         self._console.print(Text(heading, "bold"))
         for line in lines:
             self._console.print(Text(f"  {line}"))
 
-    @contextmanager
-    def thinking(self, name: str) -> Iterator[None]:
-        self._raw(f"{name} thinks …")
-        try:
-            yield
-        finally:
-            self._raw("\r\x1b[K")
-
     def share(self) -> None:
         self._is_shared = True
         self._raw(HIDE)
 
     def close(self) -> None:
+        self._stop_thinking()
+        if self._prompt is not None:
+            self._prompt.vanish()
         if self._is_shared:
             self._is_shared = False
             self._raw(CLEAR + SHOW)
@@ -165,8 +208,3 @@ class Screen:
     def _raw(self, codes: str) -> None:
         self._console.file.write(codes)
         self._console.file.flush()
-
-
-def _ask_once(question: str, words: Sequence[str]) -> str:
-    """A question whose answer nobody needs to remember."""
-    return typed(Prompt(DummyHistory()).ask(question, words))

@@ -10,10 +10,11 @@ from mazzo.core.words import plural
 from mazzo.match.fair import commitment, new_seed, seed_from, word_hash
 from mazzo.match.match import Match
 from mazzo.match.restore import restore
-from mazzo.terminal import store
+from mazzo.terminal import commands, store
 from mazzo.terminal.display import Display
+from mazzo.terminal.local_table import LocalTable
 from mazzo.terminal.players import Player, read_seats, usual
-from mazzo.terminal.sitting import Sitting
+from mazzo.terminal.session import Session
 from mazzo.terminal.words import COMMAND
 
 PRACTICE = "This is practice: UNDO takes back any play of yours, with what the bots answered."
@@ -52,7 +53,7 @@ def play(
     greeting = [f"Seed's hash {promise}", *(f"Mixed into every deal: {word}" for word in words)]
     if match.is_practice:
         greeting.append(PRACTICE)
-    return Sitting(match, store.new_file(game.name, promise), display).run(greeting)
+    return _visit(LocalTable(match, store.new_file(game.name, promise), greeting), display)
 
 
 def _one_a_seat(words: Sequence[str], players: Sequence[Player]) -> list[str]:
@@ -74,6 +75,14 @@ def resume(display: Display, path: Path | None) -> int:
         raise BadInput(f"that match is over; see it again with: {COMMAND} replay {path}")
     if not match.kinds:
         raise BadInput("the record does not say who of the players is a person, so it cannot go on here")
-    sitting = Sitting(match, path, display)
     greeting = [f"The match goes on after {plural(len(match.moves), 'move')}."]
-    return sitting.run([*greeting, PRACTICE] if match.is_practice else greeting)
+    if match.is_practice:
+        greeting.append(PRACTICE)
+    return _visit(LocalTable(match, path, greeting), display)
+
+
+def _visit(table: LocalTable, display: Display) -> int:
+    if table.is_shared:
+        display.share()
+    session = Session(table, display)
+    return session.part(commands.run(session))

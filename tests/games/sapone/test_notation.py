@@ -17,7 +17,7 @@ from mazzo.games.sapone.text.console import forms
 from mazzo.games.sapone.text.sentences import FORMS
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
-from mazzo.terminal.phrases import MOST_LINES
+from mazzo.terminal.words import MOST_LINES
 
 NAMES = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay"]
 HANDS = [["coin1", "coin1", "shovel5", "leek2"], ["coin1", "leek2", "soap1"], ["pick4"]]

@@ -5,7 +5,7 @@ import pytest
 from tests.tables import GAMES, finished
 
 from mazzo.core.game import Game
-from mazzo.terminal.eyes import Eyes
+from mazzo.terminal.remote_table import RemoteGame
 from mazzo.wire.messages import News
 
 
@@ -20,13 +20,13 @@ def test_every_game_says_what_a_view_of_it_is(game: Game) -> None:
 def test_a_table_is_that_of_the_game() -> None:
     match = finished(GAMES[0])
     news = News(0, [], msgspec.to_builtins(match.view(0)), [], match.scores(), is_over=True)
-    eyes = Eyes(match.game.name)
-    assert not eyes.needs_layout
-    assert eyes.table(news, match.players) == match.game.layout(match.view(0), match.players)
+    game = RemoteGame(match.game.name)
+    assert not game.needs_layout
+    assert game.layout(news, match.players) == match.game.layout(match.view(0), match.players)
 
 
 def test_a_view_of_another_version_is_drawn_in_words_until_the_server_lays_it_out() -> None:
     news = News(0, [], {"seat": 0, "moon": "full"}, [], [0, 0])
-    eyes = Eyes("scopa")
-    assert [row.title for row in eyes.table(news, ["Ada", "Bob"]).rows] == ["seat", "moon"]
-    assert eyes.needs_layout
+    game = RemoteGame("scopa")
+    assert [row.title for row in game.layout(news, ["Ada", "Bob"]).rows] == ["seat", "moon"]
+    assert game.needs_layout

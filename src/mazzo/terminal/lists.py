@@ -1,5 +1,6 @@
 """Lists and checks that are printed and done: games, rules, the verification of a record."""
 
+import asyncio
 import sys
 from pathlib import Path
 
@@ -46,7 +47,7 @@ def print_rules(name: str) -> None:
     from mazzo.terminal.faces import FRENCH
     from mazzo.terminal.screen import Screen
 
-    Screen(FRENCH).page(text)
+    asyncio.run(Screen(FRENCH).page(text))
 
 
 def print_verdict(path: Path, published: str) -> int:

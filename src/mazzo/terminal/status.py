@@ -1,9 +1,12 @@
-"""Who is at a table, in words: all of them while it waits for players, and what changes later."""
+"""How things are at a table, in words: who is there, who comes and goes, the clocks, and who has won."""
 
-from mazzo.core.words import plural
+import time
+from collections.abc import Sequence
+
+from mazzo.core.words import listing, plural, points
 from mazzo.terminal.words import COMMAND
 from mazzo.wire.link import Link
-from mazzo.wire.messages import Player, Summary
+from mazzo.wire.messages import News, Player, Summary
 
 
 def roll(table: Summary, link: Link) -> list[str]:
@@ -48,3 +51,38 @@ class Presence:
                 remarks.append(f"{new.name} is here again.")
                 self._away.remove(other)
         return remarks
+
+
+class Clocks:
+    """What is left to each seat, as it runs between two messages. A clock runs for those who are to act."""
+
+    def __init__(self) -> None:
+        self._left: list[int] | None = None  # milliseconds
+        self._actors: list[int] = []
+        self._since = 0.0
+
+    def set(self, news: News) -> None:
+        """As the table says."""
+        self._left, self._actors, self._since = news.left, news.actors, time.monotonic()
+
+    def shown(self, seat: int) -> str:
+        """` (1:05)`; nothing where there is no clock."""
+        if self._left is None or not 0 <= seat < len(self._left):
+            return ""
+        gone = time.monotonic() - self._since if seat in self._actors else 0.0
+        seconds = max(0, round(self._left[seat] / 1000 - gone))
+        return f" ({seconds // 60}:{seconds % 60:02})"
+
+
+def awaited(table: Summary, names: Sequence[str]) -> str:
+    """What a table that has not begun waits for."""
+    words = [names[seat] for seat in table.awaited] if table.hashes else []
+    return f"waiting for the word of {listing(words, 'and')}" if words else "waiting for players"
+
+
+def outcome(names: Sequence[str], scores: Sequence[int | float], shares: Sequence[float]) -> str:
+    """Who won, and the scores with the winners' first."""
+    ranked = sorted(range(len(shares)), key=lambda seat: -shares[seat])
+    winners = [names[seat] for seat in ranked if shares[seat] == max(shares)]
+    final = ", ".join(f"{names[seat]} {points(scores[seat])}" for seat in ranked)
+    return f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. Final score: {final}."
