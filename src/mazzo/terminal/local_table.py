@@ -78,9 +78,9 @@ class LocalTable:
 
     async def __aiter__(self) -> AsyncIterator[Message]:
         yield self._turn() if self.is_shared else self._welcome(self.seat)
-        while not self.match.is_over:
+        while not self.match.is_over or not self._answers.empty():
             seat = next((seat for seat in self.match.actors() if seat in self._bots), None)
-            if seat is None:
+            if seat is None or not self._answers.empty():
                 yield await self._answers.get()
             elif await self._is_played_by_bot(seat):
                 yield self._turn()
