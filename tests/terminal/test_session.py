@@ -159,3 +159,22 @@ def test_nobody_sees_more_than_the_public_news_while_the_keyboard_is_passed_on(t
     assert isinstance(told, HandOver)
     assert table.seat == SPECTATOR
     assert not [line for line in told.told if "holds" in str(line)]
+
+
+def test_only_a_bot_is_said_to_think(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "scopa", "--seats", "me:Ada", "quick", "--seed", "thinks")
+    terminal.wait_for("HELP   RULES")
+    begin = terminal.type("undo\r")
+    terminal.wait_for("no play of yours", begin)
+    begin = terminal.type("hint\r")
+    assert "mazzo thinks" in terminal.wait_for("Hint:", begin)
+    terminal.type("\x03")
+    terminal.end()
+    assert "Ada thinks" not in letters(terminal.raw)
+
+
+def test_where_all_are_to_act_people_wait_for_the_bots(tmp_path: Path) -> None:
+    words = ("play", "sapone", "--seats", "me:Ada", "quick", "quick", "--seed", "together")
+    lines = "PASS\nPASS\nPASS\nLOG\nQUIT\n"
+    first, second = (run(tmp_path / name, *words, typed=lines).stdout for name in "ab")
+    assert first.replace("/a/", "/b/") == second

@@ -188,7 +188,8 @@ class LocalTable:
     def _news(self, seat: int, answers: str, remarks: Sequence[wire.Told] = ()) -> wire.News:
         """What the seat has not been told yet, and how things stand for it."""
         match, game = self.match, self.match.game
-        view = match.view(seat)
+        view, actors = match.view(seat), match.actors()
+        actors = [actor for actor in actors if actor in self._bots] or actors  # people wait for bots
         told = [
             wire.Told(event, game.show(event, match.players), game.sheet(event, match.players))
             for event in self._heard(seat)
@@ -197,9 +198,9 @@ class LocalTable:
             len(match.events),
             [*remarks, *told],
             view,
-            match.actors(),
+            actors,
             match.scores(),
-            match.commands(seat) if seat in match.actors() else [],
+            match.commands(seat) if seat in actors else [],
             is_over=match.is_over,
             id=answers,
             layout=game.layout(game.for_people(view), match.players),

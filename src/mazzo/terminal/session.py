@@ -142,8 +142,11 @@ class Session:
                 self._may_type.set()
         elif self._is_asked:
             self._may_type.set()
-        elif self.news is not None and self.ending is None and self.news.actors:
-            self.display.thinking(self.names[self.news.actors[0]])
+        elif self.ending is None:
+            actors = self.news.actors if self.news is not None else []
+            bots = [self.names[seat] for seat in actors if self.summary.players[seat].kind == "bot"]
+            if bots:
+                self.display.thinking(bots[0])
 
     def expect(self, answer: type[wire.Tell] | None) -> None:
         """Something was sent that such a message answers; None: nothing is waited for."""
