@@ -43,6 +43,9 @@ class FarTable(LocalTable):
         while True:
             yield await self._told.get()
 
+    def log(self, seat: int) -> None:
+        return None
+
     async def send(self, request: wire.Request) -> bool:
         assert isinstance(request, wire.Ping)
         for message in [*self._last_words, wire.Pong(request.id)]:
@@ -178,3 +181,10 @@ def test_where_all_are_to_act_people_wait_for_the_bots(tmp_path: Path) -> None:
     lines = "PASS\nPASS\nPASS\nLOG\nQUIT\n"
     first, second = (run(tmp_path / name, *words, typed=lines).stdout for name in "ab")
     assert first.replace("/a/", "/b/") == second
+
+
+def test_what_was_taken_back_is_not_in_the_log(tmp_path: Path) -> None:
+    words = ("play", "hoards", "--seats", "me:Ada", "quick", "--seed", "4")
+    said = run(tmp_path, *words, typed="log\nEND\nUNDO\nlog\nQUIT\n").stdout
+    before, after = (part.split("Ada> ")[0] for part in said.split("Ada> log\n")[1:])
+    assert before == after

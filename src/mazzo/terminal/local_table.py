@@ -22,6 +22,7 @@ from mazzo.core.state import SPECTATOR
 from mazzo.match.fair import commitment
 from mazzo.match.match import Match
 from mazzo.match.record import save
+from mazzo.terminal.display import News
 from mazzo.terminal.display import news as told_lines
 from mazzo.terminal.players import PERSON
 from mazzo.terminal.status import outcome
@@ -138,6 +139,9 @@ class LocalTable:
     def keep(self) -> str:
         self._save()
         return f"The match is saved in {self.path}."
+
+    def log(self, seat: int) -> News | None:
+        return told_lines(self.match.game, self.match.heard(seat), self.match.players)
 
     async def rules(self) -> str:
         return self.match.game.rules()

@@ -15,6 +15,7 @@ from mazzo.core.state import SPECTATOR
 from mazzo.core.words import points
 from mazzo.match.record import Record, decode, save
 from mazzo.terminal import seats, store
+from mazzo.terminal.display import News
 from mazzo.terminal.seats import Held
 from mazzo.terminal.status import outcome, roll
 from mazzo.terminal.table import Ending, Message
@@ -106,6 +107,9 @@ class RemoteTable:
 
     def keep(self) -> str:
         return f"The server keeps the match after every play. To go on later: {COMMAND} join {self.link}"
+
+    def log(self, seat: int) -> News | None:
+        return None
 
     async def rules(self) -> str:
         return await asyncio.to_thread(self._server.rules, self.summary.game)

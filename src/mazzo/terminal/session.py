@@ -41,7 +41,8 @@ class Session:
         self._last_call = ""  # the id of a ping, once there are no more lines
         self._inbox: asyncio.Queue[object] = asyncio.Queue()
         self._may_type = asyncio.Event()
-        self._logs: dict[int, list[str | Sheet]] = {}  # of each seat that has come
+        self._arrived: set[int] = set()  # the seats that have come
+        self._heard: list[str | Sheet] = []  # since this session began, or before
         self._recent: list[str | Sheet] = []  # since one's own last play
         self._unseen: list[str | Sheet] = []  # not shown yet
         self._greeting = table.introduction()
@@ -62,9 +63,10 @@ class Session:
         return self.news is not None and self.seat in self.news.actors
 
     @property
-    def log(self) -> list[str | Sheet]:
+    def log(self) -> Sequence[str | Sheet]:
         """All that whoever sits here has been told."""
-        return self._logs.setdefault(self.seat, [])
+        kept = self.table.log(self.seat)
+        return self._heard if kept is None else kept
 
     async def run(self, obey: Callable[[str], Awaitable[None]]) -> Ending:
         """Stay until the match is over or somebody leaves."""
@@ -216,7 +218,8 @@ class Session:
 
     async def _arrive(self, welcome: wire.Welcome) -> None:
         """Let in, for the first time or again; at a table here, at the keyboard."""
-        is_first = welcome.seat not in self._logs
+        is_first = welcome.seat not in self._arrived
+        self._arrived.add(welcome.seat)
         self.summary, self.seat, self.hand_over = welcome.table, welcome.seat, None
         if self.table.is_here:
             self._recent, self._unseen = [], []
@@ -228,7 +231,7 @@ class Session:
             await self.say(*self._taken_greeting(), *self.table.waiting())
         else:
             if is_first and not self.table.is_fresh:
-                self.log.extend(_lines(welcome.news.told[:-REMINDED]))
+                self._heard += _lines(welcome.news.told[:-REMINDED])
                 del welcome.news.told[:-REMINDED]
             await self._hear_news(welcome.news, is_wanted=is_first and not self.table.is_here)
         await self._hear_chat(unread)
@@ -242,7 +245,7 @@ class Session:
             self._recent = []
         self.news = news
         self._clocks.set(news)
-        self.log.extend(fresh)
+        self._heard += fresh
         self._recent += fresh
         self._unseen += fresh
         if self.is_watching:
@@ -256,7 +259,7 @@ class Session:
         """Somebody came or went; with the last one who sits down the match begins."""
         before, self.summary = self.summary, table
         remarks = self._presence.changes(before, table, self.seat)
-        self.log.extend(remarks)
+        self._heard += remarks
         if before.state == "open" and self.news is not None:
             self._greeting += remarks
             await self.look()
@@ -267,7 +270,7 @@ class Session:
         lines = [f"{said.name}: {said.text}" if said.name else said.text for said in chat]
         if lines:
             self._last_said = chat[-1].at
-            self.log.extend(lines)
+            self._heard += lines
             await self.display.show(lambda: self.display.tell(lines))
 
     # What is shown

@@ -80,6 +80,9 @@ class Table(Protocol):
     def keep(self) -> str:
         """Where the match is kept."""
 
+    def log(self, seat: int) -> News | None:
+        """All that the seat has been told, but for what was taken back; None if the session keeps it."""
+
     async def rules(self) -> str:
         """In Markdown."""
 
