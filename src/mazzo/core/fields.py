@@ -34,7 +34,7 @@ def read_zones(kind: type[T], given: Mapping[str, object]) -> T:
 
 
 def each_seat(zone: str, given: list[list[str]], seats: int) -> list[list[str]]:
-    """The cards of a zone that every seat has; nobody has any if it was left out."""
+    """The cards of a zone that every seat has; none if it was left out."""
     if given and len(given) != seats:
         raise BadInput(f"zone {zone} must be {seats} lists of cards, one a seat, not {len(given)}", zone)
     return given or [[] for _ in range(seats)]

@@ -1,4 +1,4 @@
-"""How a table and a score sheet look, as plain data: what a game hands to whoever draws them."""
+"""How a table and a score sheet look, as plain data: what a game hands to a display or a page."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

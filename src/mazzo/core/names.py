@@ -25,7 +25,7 @@ def cleaned(given: str) -> str:
 
 
 def unlike(name: str, others: Sequence[str], gap: str = " ") -> str:
-    """The name, with a number where it looks like that of somebody else."""
+    """The name, with a number where it looks like that of another player."""
     rest = _plain_rest(name)
     if rest is not None and all(_plain_rest(other) not in (None, rest) for other in others):
         return name  # without loading a megabyte: so it is with most names

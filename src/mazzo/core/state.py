@@ -28,7 +28,7 @@ class Told:
         self.events.append((EVERYONE, event))
 
     def only(self, seats: i64, event: object) -> None:
-        """Tell this set of seats and nobody else."""
+        """Tell this set of seats and no other."""
         self.events.append((seats, event))
 
     def heard_by(self, seat: int) -> list[object]:
@@ -46,7 +46,7 @@ class State(ABC):
     """The whole truth of one table. Mutable, cheap to copy, with no generator and no clock inside.
 
     A move is a number from 0 to 61. A play that needs several choices is several moves of one seat, between
-    which `unfinished` says what is still to be said and nobody else sees anything. Whatever comes from where
+    which `unfinished` says what is still to be said and no other sees anything. Whatever comes from where
     a seat cannot look (a shuffle, a card from a deck) comes in `deal`, never in `play`.
     """
 

@@ -59,7 +59,7 @@ def left_out() -> list[Fault]:
 
 
 def as_failed(error: BaseException) -> GameFailed | None:
-    """The error as what a game of somebody else did, with its file and line; None if it is not theirs."""
+    """The error as what a game that others wrote did, with its file and line; None if it is not theirs."""
     if isinstance(error, GameFailed):
         return error
     if isinstance(error, BadInput | Refused):
@@ -73,7 +73,7 @@ def as_failed(error: BaseException) -> GameFailed | None:
 
 @contextmanager
 def faults_named() -> Iterator[None]:
-    """What fails in here within a game of somebody else is told with its file and line.
+    """What fails in here within a game that others wrote is told with its file and line.
 
     For work in other processes: their traces do not reach the one that tells people.
     """

@@ -21,7 +21,7 @@ Phase = Literal[
     "keep",  # one of the cards drawn
     "answer",  # to a raid: agree or dispute
     "invert",  # green: invert or straight
-    "choose",  # whoever has won a dragon fight: random or give
+    "choose",  # the winner of a dragon fight: random or give
     "give",  # cards for the raider
     "toss",  # one card after a looting
     "put back",  # a peeked card: top or bottom
@@ -75,7 +75,7 @@ class King(msgspec.Struct, frozen=True, gc=False):
 
     king: str
     owner: int  # its first one, to whose hand it goes back
-    holder: int  # in whose hoard it lies; -1: it is in a hand, its owner's if nobody has raided it
+    holder: int  # in whose hoard it lies; -1: it is in a hand, its owner's if it has not been raided
     is_armed: bool
 
 
@@ -140,24 +140,24 @@ class Raid(msgspec.Struct, frozen=True, gc=False):
     target: int
     call: Call
     answer: Literal["", "agree", "dispute"]
-    inverted: bool | None  # null if nobody was asked
+    inverted: bool | None  # null if no player was asked
     shown: list[str]  # of a dragon fight: the raider's card and the target's; '' for an empty hand
     winner: int  # of the fight; -1: none yet, or a draw
     is_draw: bool
     by_red: bool  # whether the red dragon has decided a draw
-    choice: Literal["", "random", "give"]  # of whoever has won the fight
+    choice: Literal["", "random", "give"]  # of the winner of the fight
 
 
 class Looting(msgspec.Struct, frozen=True, gc=False):
-    """The looting of this turn, as everybody may know it (HOA-14)."""
+    """The looting of this turn, as all players may know it (HOA-14)."""
 
     seat: int
     pile: int  # the combination that the looter used
     target: int
     target_pile: int
-    inverted: bool | None  # null if nobody was asked
+    inverted: bool | None  # null if no player was asked
     outcome: Outcome | Literal[""]  # '' before it is known
-    winner: int  # -1 if nobody wins
+    winner: int  # -1 if there is none
     by_red: bool
     sizes: list[int]  # of the looter's core and of the target's; none if incompatible
 
@@ -192,7 +192,7 @@ class Place(msgspec.Struct, frozen=True, gc=False):
 
 
 class Peeked(msgspec.Struct, frozen=True, gc=False):
-    """A card that has a place in the deck, since somebody has peeked at it."""
+    """A card that has a place in the deck, since a player has peeked at it."""
 
     card: str  # '' if this seat has not
     seats: list[int]  # all who have
@@ -213,7 +213,7 @@ class Remembered(msgspec.Struct, frozen=True, gc=False):
     unused: Place  # kings that are not in the game
     drawn: Place
     piles: list[list[PilePlaces]]
-    top: Peeked | None  # the card on top of the deck, if anybody has peeked at it
+    top: Peeked | None  # the card on top of the deck, if a player has peeked at it
     bottom: list[Peeked]  # those at the bottom of the deck, the last one undermost
     owners: list[int]  # first owner of KS, KH, KC, KD; -1 if this seat cannot tell
 
@@ -249,7 +249,7 @@ class View(model.View, frozen=True):
     spent: list[str]  # armed kings that go home when this action is over
     raid: Raid | None
     looting: Looting | None
-    tosser: int  # who is to discard next after a looting; -1: nobody
+    tosser: int  # who is to discard next after a looting; -1: no player
     comparison: Comparison | None
     still: int  # how many turns have ended in a row in which the deck did not shrink
     most_still: int  # and at how many of them the match ends
@@ -284,7 +284,7 @@ class TurnBegun(Event, frozen=True):
 
 
 class CombinationHoarded(Binding, frozen=True):
-    """Face down: nobody is told which cards."""
+    """Face down: no player is told which cards."""
 
     seat: int
     pile: int

@@ -233,7 +233,7 @@ def _set_turn(state: Hoards, zones: Position) -> None:
 
 
 def _set_kings(state: Hoards, zones: Position) -> None:
-    """Which are armed, and whose they were first: if that is left out, of whoever has them."""
+    """Which are armed, and whose they were first: if that is left out, of those who have them."""
     DECK.unplaced({"armed": zones.armed})
     DECK.unplaced({"spent": zones.spent})
     DECK.unplaced({"public_owners": zones.public_owners or []})

@@ -69,7 +69,7 @@ def view(state: Hoards, seat: int) -> model.View:
 
 
 def seen_phase(state: Hoards, seat: int) -> i64:
-    """What the table waits for, as the seat sees it: nobody else sees a half-made play."""
+    """What the table waits for, as the seat sees it: the others do not see a half-made play."""
     if seat != state.asked and state.phase in (moves.HOARD, moves.ADD, moves.ADD_TO):
         return moves.TURN
     return state.phase

@@ -32,7 +32,7 @@ Deed = Literal["", "passed", "added", "doubted"]
 Truth = Literal["true", "bluff", "never known"]
 End = Literal["sold", "caught", "closed"]
 WhyClosed = Literal["by the seller", "no bids", "nobody can bid"]
-# What settled a category: nobody has any; the total; how many cards of `level` items; in layer `level` of a
+# What settled a category: none has any; the total; how many cards of `level` items; in layer `level` of a
 # collection how many kinds, or how rare they are; or that nothing could tell the best apart.
 Ground = Literal["nobody", "total", "cards", "kinds", "rarity", "tie"]
 
@@ -47,7 +47,7 @@ class Options(model.Options, frozen=True):
 
 
 class Market(msgspec.Struct, frozen=True):
-    """The market deck: its cards lie face up or face down, in an order that nobody knows."""
+    """The market deck: its cards lie face up or face down, in an order that no player knows."""
 
     cards: int
     face_up: int  # how many of them lie face up, the top one included
@@ -55,7 +55,7 @@ class Market(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What somebody knows for sure of the cards in a place; there may be more of each."""
+    """What a player knows for sure of the cards in a place; there may be more of each."""
 
     kinds: list[Kind]  # at least these
     market: int  # and so many others that came from the market deck
@@ -68,7 +68,7 @@ class Offer(msgspec.Struct, frozen=True):
     seat: int
     cards: int
     sayings: list[Kind]  # what it says of them, true or not; may be fewer than the cards
-    kinds: list[Kind]  # what they are: its own, or everybody's if bids are open; else empty
+    kinds: list[Kind]  # what they are: its own, or all players' if bids are open; else empty
     deed: Deed  # what it did in the last lap that is over
 
 
@@ -90,7 +90,7 @@ class Sale(msgspec.Struct, frozen=True):
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """What the seat itself has done in this lap: nobody else knows until all have acted."""
+    """What the seat itself has done in this lap: the others do not know until all have acted."""
 
     act: Literal["bid", "pass", "doubt"]
     cards: list[Kind]  # of the hand, where they stay until the bids are laid down
@@ -112,14 +112,14 @@ class Claim(msgspec.Struct, frozen=True):
     """A sale that is over: what was claimed, and what came of it.
 
     The truth is what this watcher knows of it. All do if it was doubted; if not, the seller, and who bought
-    the card. To everybody else it is never known, not even after the round.
+    the card. To all others it is never known, not even after the round.
     """
 
     seller: int
     claim: Kind
     truth: Truth
     card: Kind  # '' if this watcher does not know it
-    doubter: int  # -1 if nobody has doubted it
+    doubter: int  # -1 if it was not doubted
     end: End
     taker: int  # who bought the card, or caught the bluff and got it for nothing; -1
     price: int  # how many cards the buyer paid
@@ -132,8 +132,8 @@ class Category(msgspec.Struct, frozen=True):
     name: CategoryName
     worth: int
     amounts: list[int]  # of each seat: items of coins or soap, different kinds of vegetables or tools
-    best: list[int]  # who is ahead of everybody else; several if nothing can tell them apart
-    winners: list[int]  # who is awarded the points: the best, but nobody if ties are for none
+    best: list[int]  # who is ahead of all others; several if nothing can tell them apart
+    winners: list[int]  # who is awarded the points: the best, but no player if ties are for none
     ground: Ground  # what settled it
     level: int  # of that ground: a number of items, or a layer; else 0
     rivals: list[int]  # who were still level before that, in the order of their seats
@@ -144,8 +144,8 @@ class Round(msgspec.Struct, frozen=True):
 
     round_number: int
     hands: list[list[Kind]]
-    declarer: int  # who held the Diamond, -1 if nobody
-    declared: Kind  # what it counted as; '' if nobody held it
+    declarer: int  # who held the Diamond, -1 if no player
+    declared: Kind  # what it counted as; '' if no player held it
     categories: list[Category]
     bonus: list[int]  # for each seat: points for more than one category
     points: list[int]  # that each seat got in this round
@@ -178,7 +178,7 @@ class View(model.View, frozen=True):
     begun: Begun
     known: list[Known]  # what this seat knows of all that each seat owns: hand, bid, card on sale
     known_discards: list[Known]  # and of what each has discarded
-    public: list[Known]  # what everybody knows of what each seat owns
+    public: list[Known]  # what all players know of what each seat owns
     public_discards: list[Known]
     exposed: list[Known]  # what this seat can tell that each knows of what it owns
     exposed_discards: list[Known]  # and has discarded
@@ -369,7 +369,7 @@ class DiamondDeclared(Binding, frozen=True):
 
 
 class RoundScored(Event, frozen=True):
-    """All hands are shown. The truth of claims is what everybody knows."""
+    """All hands are shown. The truth of claims is what all players know."""
 
     scored: Round
     target: int
@@ -378,4 +378,4 @@ class RoundScored(Event, frozen=True):
 class MatchEnded(Event, frozen=True):
     winners: list[int]
     points: list[int]
-    cut_short: bool  # by max_rounds, with nobody alone at the top beyond the target (SAP-20)
+    cut_short: bool  # by max_rounds, with no player alone at the top beyond the target (SAP-20)

@@ -103,7 +103,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def position(state: Sapone) -> dict[str, Any]:
-    """The whole truth of the table; of one that is imagined, as far as whoever does so knows."""
+    """The whole truth of the table; of one that is imagined, as far as the seat that imagines it knows."""
     zones = Position(
         phase=moves.PHASES[state.phase],
         round_number=state.round_number,
@@ -206,7 +206,7 @@ def _likely_phase(zones: Position) -> model.Phase:
 
 
 def _seat(state: Sapone, zones: Position) -> None:
-    """Whose turn it is: seat 0 if left out. Before the first round it is nobody's."""
+    """Whose turn it is: seat 0 if left out. Before the first round it is no seat's."""
     if state.phase == moves.OPENING and zones.round_number == 0:
         return
     turn = zones.turn if zones.turn is not None else 0

@@ -67,7 +67,7 @@ def _exposed(state: Sapone, seat: int, first: int) -> list[model.Known]:
 
 
 def _actors(state: Sapone) -> list[int]:
-    """The seats that may act; that one of them has said half of something, nobody knows."""
+    """The seats that may act; that one of them has said half of something is not known."""
     if state.phase == moves.LAP:
         return state.in_turn(state.pending)
     if state.phase in (moves.TURN, moves.ANSWER):
@@ -202,7 +202,7 @@ def _remember_rounds(state: Sapone, view: model.View) -> None:
 
 
 def _remember(state: Sapone, view: model.View) -> None:
-    """What the seat knows, what everybody knows, and what it can tell that each other knows of it."""
+    """What the seat knows, what all players know, and what it can tell that each other knows of it."""
     seats = state.seats
     for rows, (places, discards) in (
         (knowledge.row_of(state, view.seat), (view.known, view.known_discards)),

@@ -55,7 +55,7 @@ class View(model.View, frozen=True):
     trump: Suit  # '' before it is named
     blind: bool  # whether it was named before the deal
     value: int  # points a trick; 0 before the trump is named
-    again: bool  # whether the trump is chosen for the second time, as nobody else played (SOB-3)
+    again: bool  # whether the trump is chosen for the second time, as no other player played (SOB-3)
     playing: list[int]  # seats that are in the round, as far as that is decided
     sitting: list[int]  # and those that sit out
     hand: list[str]
@@ -127,7 +127,7 @@ class Decided(Event, frozen=True):
 
 
 class TrumpReset(Event, frozen=True):
-    """Nobody plays but the party player, who names the trump again (SOB-3)."""
+    """No player stays in but the party player, who names the trump again (SOB-3)."""
 
     party: int
 
@@ -171,4 +171,4 @@ class MatchEnded(Event, frozen=True):
     winners: list[int]
     points: list[int]
     prizes: list[int]  # cents of each seat
-    cut_short: bool  # by max_rounds, with nobody at 0 or below (SOB-15)
+    cut_short: bool  # by max_rounds, with no player at 0 or below (SOB-15)

@@ -80,9 +80,9 @@ class View(model.View, frozen=True):
     active: int  # the seat whose turn it is, also while the dealer acts; -1 before the first turn
     first: int  # the seat that began; -1 before the first turn
     round_number: int
-    last_round: bool  # somebody has 15 points, so this round is the last
-    quiet_rounds: int  # full ones in a row in which nobody bought or reserved; ten end the match
-    quiet: bool  # whether nobody has bought or reserved in this round so far
+    last_round: bool  # a player has 15 points, so this round is the last
+    quiet_rounds: int  # full ones in a row in which no player bought or reserved; ten end the match
+    quiet: bool  # whether no player has bought or reserved in this round so far
     passes: int  # in a row; as many as seats end the match
     board: list[list[Card | None]]  # tiers 1, 2, 3, each of four places; an empty one stays empty
     decks: list[int]  # cards left of tiers 1, 2, 3
@@ -119,7 +119,7 @@ class TokensTaken(Event, frozen=True):
 
 
 class CardReserved(Event, frozen=True):
-    """Face up, so that everybody knows which it is."""
+    """Face up, so that all players know which it is."""
 
     seat: int
     place: str
@@ -128,7 +128,7 @@ class CardReserved(Event, frozen=True):
 
 
 class BlindReserved(Event, frozen=True):
-    """From the top of a deck: everybody hears of which tier."""
+    """From the top of a deck: all players hear of which tier."""
 
     seat: int
     tier: int
@@ -149,7 +149,7 @@ class CardBought(Event, frozen=True):
     card: Card
     paid: list[int]
     points: int  # of the seat, with it
-    blind: bool  # a blind reserve, which everybody sees only now
+    blind: bool  # a blind reserve, which all players see only now
 
 
 class CardLaid(Event, frozen=True):

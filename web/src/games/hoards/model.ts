@@ -69,7 +69,7 @@ export interface King {
   king: string
   /** its first one, to whose hand it goes back */
   owner: number
-  /** in whose hoard it lies; -1: it is in a hand, its owner's if nobody has raided it */
+  /** in whose hoard it lies; -1: it is in a hand, its owner's if it has not been raided */
   holder: number
   is_armed: boolean
 }
@@ -80,7 +80,7 @@ export interface Raid {
   target: number
   call: "give" | "random"
   answer: "" | "agree" | "dispute"
-  /** null if nobody was asked */
+  /** null if no player was asked */
   inverted: boolean | null
   /** of a dragon fight: the raider's card and the target's; '' for an empty hand */
   shown: string[]
@@ -89,22 +89,22 @@ export interface Raid {
   is_draw: boolean
   /** whether the red dragon has decided a draw */
   by_red: boolean
-  /** of whoever has won the fight */
+  /** of the winner of the fight */
   choice: "" | "give" | "random"
 }
 
-/** The looting of this turn, as everybody may know it (HOA-14). */
+/** The looting of this turn, as all players may know it (HOA-14). */
 export interface Looting {
   seat: number
   /** the combination that the looter used */
   pile: number
   target: number
   target_pile: number
-  /** null if nobody was asked */
+  /** null if no player was asked */
   inverted: boolean | null
   /** '' before it is known */
   outcome: "attacker invalid" | "both invalid" | "defender invalid" | "draw" | "incompatible" | "stronger" | ""
-  /** -1 if nobody wins */
+  /** -1 if there is none */
   winner: number
   by_red: boolean
   /** of the looter's core and of the target's; none if incompatible */
@@ -179,7 +179,7 @@ export interface PilePlaces {
   added: Place[]
 }
 
-/** A card that has a place in the deck, since somebody has peeked at it. */
+/** A card that has a place in the deck, since a player has peeked at it. */
 export interface Peeked {
   /** '' if this seat has not */
   card: string
@@ -198,7 +198,7 @@ export interface Remembered {
   unused: Place
   drawn: Place
   piles: PilePlaces[][]
-  /** the card on top of the deck, if anybody has peeked at it */
+  /** the card on top of the deck, if a player has peeked at it */
   top: Peeked | null
   /** those at the bottom of the deck, the last one undermost */
   bottom: Peeked[]
@@ -256,7 +256,7 @@ export interface View {
   spent: string[]
   raid: Raid | null
   looting: Looting | null
-  /** who is to discard next after a looting; -1: nobody */
+  /** who is to discard next after a looting; -1: no player */
   tosser: number
   comparison: Comparison | null
   /** how many turns have ended in a row in which the deck did not shrink */
@@ -300,7 +300,7 @@ export interface TurnBegun {
   number: number
 }
 
-/** Face down: nobody is told which cards. */
+/** Face down: no player is told which cards. */
 export interface CombinationHoarded {
   event: "CombinationHoarded"
   seat: number

@@ -21,7 +21,7 @@ export interface Options {
   max_rounds: number
 }
 
-/** The market deck: its cards lie face up or face down, in an order that nobody knows. */
+/** The market deck: its cards lie face up or face down, in an order that no player knows. */
 export interface Market {
   cards: number
   /** how many of them lie face up, the top one included */
@@ -36,7 +36,7 @@ export interface Offer {
   cards: number
   /** what it says of them, true or not; may be fewer than the cards */
   sayings: string[]
-  /** what they are: its own, or everybody's if bids are open; else empty */
+  /** what they are: its own, or all players' if bids are open; else empty */
   kinds: string[]
   /** what it did in the last lap that is over */
   deed: "" | "added" | "doubted" | "passed"
@@ -68,7 +68,7 @@ export interface Sale {
   buyer: number
 }
 
-/** What the seat itself has done in this lap: nobody else knows until all have acted. */
+/** What the seat itself has done in this lap: the others do not know until all have acted. */
 export interface Sealed {
   act: "bid" | "doubt" | "pass"
   /** of the hand, where they stay until the bids are laid down */
@@ -88,7 +88,7 @@ export interface Begun {
   sayings: string[]
 }
 
-/** What somebody knows for sure of the cards in a place; there may be more of each. */
+/** What a player knows for sure of the cards in a place; there may be more of each. */
 export interface Known {
   /** at least these */
   kinds: string[]
@@ -105,7 +105,7 @@ export interface Claim {
   truth: "bluff" | "never known" | "true"
   /** '' if this watcher does not know it */
   card: string
-  /** -1 if nobody has doubted it */
+  /** -1 if it was not doubted */
   doubter: number
   end: "caught" | "closed" | "sold"
   /** who bought the card, or caught the bluff and got it for nothing; -1 */
@@ -122,9 +122,9 @@ export interface Category {
   worth: number
   /** of each seat: items of coins or soap, different kinds of vegetables or tools */
   amounts: number[]
-  /** who is ahead of everybody else; several if nothing can tell them apart */
+  /** who is ahead of all others; several if nothing can tell them apart */
   best: number[]
-  /** who is awarded the points: the best, but nobody if ties are for none */
+  /** who is awarded the points: the best, but no player if ties are for none */
   winners: number[]
   /** what settled it */
   ground: "cards" | "kinds" | "nobody" | "rarity" | "tie" | "total"
@@ -138,9 +138,9 @@ export interface Category {
 export interface Round {
   round_number: number
   hands: string[][]
-  /** who held the Diamond, -1 if nobody */
+  /** who held the Diamond, -1 if no player */
   declarer: number
-  /** what it counted as; '' if nobody held it */
+  /** what it counted as; '' if no player held it */
   declared: string
   categories: Category[]
   /** for each seat: points for more than one category */
@@ -193,7 +193,7 @@ export interface View {
   known: Known[]
   /** and of what each has discarded */
   known_discards: Known[]
-  /** what everybody knows of what each seat owns */
+  /** what all players know of what each seat owns */
   public: Known[]
   public_discards: Known[]
   /** what this seat can tell that each knows of what it owns */
@@ -406,7 +406,7 @@ export interface DiamondDeclared {
   kind: string
 }
 
-/** All hands are shown. The truth of claims is what everybody knows. */
+/** All hands are shown. The truth of claims is what all players know. */
 export interface RoundScored {
   event: "RoundScored"
   scored: Round
@@ -417,7 +417,7 @@ export interface MatchEnded {
   event: "MatchEnded"
   winners: number[]
   points: number[]
-  /** by max_rounds, with nobody alone at the top beyond the target (SAP-20) */
+  /** by max_rounds, with no player alone at the top beyond the target (SAP-20) */
   cut_short: boolean
 }
 

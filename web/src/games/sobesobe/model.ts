@@ -55,7 +55,7 @@ export interface View {
   blind: boolean
   /** points a trick; 0 before the trump is named */
   value: number
-  /** whether the trump is chosen for the second time, as nobody else played (SOB-3) */
+  /** whether the trump is chosen for the second time, as no other player played (SOB-3) */
   again: boolean
   /** seats that are in the round, as far as that is decided */
   playing: number[]
@@ -145,7 +145,7 @@ export interface Decided {
   plays: boolean
 }
 
-/** Nobody plays but the party player, who names the trump again (SOB-3). */
+/** No player stays in but the party player, who names the trump again (SOB-3). */
 export interface TrumpReset {
   event: "TrumpReset"
   party: number
@@ -199,7 +199,7 @@ export interface MatchEnded {
   points: number[]
   /** cents of each seat */
   prizes: number[]
-  /** by max_rounds, with nobody at 0 or below (SOB-15) */
+  /** by max_rounds, with no player at 0 or below (SOB-15) */
   cut_short: boolean
 }
 

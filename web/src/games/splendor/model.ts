@@ -78,11 +78,11 @@ export interface View {
   /** the seat that began; -1 before the first turn */
   first: number
   round_number: number
-  /** somebody has 15 points, so this round is the last */
+  /** a player has 15 points, so this round is the last */
   last_round: boolean
-  /** full ones in a row in which nobody bought or reserved; ten end the match */
+  /** full ones in a row in which no player bought or reserved; ten end the match */
   quiet_rounds: number
-  /** whether nobody has bought or reserved in this round so far */
+  /** whether no player has bought or reserved in this round so far */
   quiet: boolean
   /** in a row; as many as seats end the match */
   passes: number
@@ -137,7 +137,7 @@ export interface TokensTaken {
   tokens: number[]
 }
 
-/** Face up, so that everybody knows which it is. */
+/** Face up, so that all players know which it is. */
 export interface CardReserved {
   event: "CardReserved"
   seat: number
@@ -147,7 +147,7 @@ export interface CardReserved {
   gold: boolean
 }
 
-/** From the top of a deck: everybody hears of which tier. */
+/** From the top of a deck: all players hear of which tier. */
 export interface BlindReserved {
   event: "BlindReserved"
   seat: number
@@ -173,7 +173,7 @@ export interface CardBought {
   paid: number[]
   /** of the seat, with it */
   points: number
-  /** a blind reserve, which everybody sees only now */
+  /** a blind reserve, which all players see only now */
   blind: boolean
 }
 

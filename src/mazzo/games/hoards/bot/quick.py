@@ -242,7 +242,7 @@ def _answer_choice(table: Hoards, seat: i64, menu: i64) -> i64:
 
 
 def _invert_choice(table: Hoards, seat: i64) -> i64:
-    """To invert is good for whoever defends little."""
+    """To invert is good for a player who defends little."""
     if table.is_raid:
         shown = value(most_valuable(table.hands[seat]))
     else:

@@ -39,7 +39,7 @@ _PACE: Final = 2.5  # cards by which the deck shrinks in a turn
 _LAPS: Final = 3.0  # before the end in which cards in the hand begin to weigh
 _UNLUCKY: Final = -1000.0
 
-# How often a combination of that highest value is greater than a pile that nobody knows.
+# How often a combination of that highest value is greater than a pile that is not known.
 _SET_WINS: Final[vec[float]] = vec[float]([0.0, 0.15, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75])
 _SEQUENCE_WINS: Final[vec[float]] = vec[float](
     [0.0, 0.0, 0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.75, 0.85]

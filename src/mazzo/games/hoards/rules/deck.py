@@ -1,6 +1,6 @@
 """The deck of Hoards and its discard pile: cards are drawn, taken, and peeked at.
 
-The deck is a set, of which the next card is picked when it is drawn; only cards at which somebody has peeked
+The deck is a set, of which the next card is picked when it is drawn; only cards at which a player has peeked
 have a place in it: one on top, or some at the bottom. Who peeked knows when such a card is drawn.
 """
 
@@ -18,7 +18,7 @@ from mazzo.games.hoards.rules.state import Table
 
 
 def draw_card(table: Table, seat: i64, place: i64, rng: Rng) -> i64:
-    """The next card goes face down to that place; the seat sees it, and whoever has peeked at it knows."""
+    """The next card goes face down to that place; the seat sees it, and those who peeked know it."""
     if table.top == NONE:
         _turn_up(table, rng)
     card = table.top
@@ -99,7 +99,7 @@ def tell_drawn(seat: i64, drawn: i64, told: Told | None) -> None:
 
 
 def keep(table: Table, seat: i64, card: i64, told: Told | None) -> None:
-    """One of the drawn cards goes to the hand; nobody else sees which (HOA-18)."""
+    """One of the drawn cards goes to the hand; the others do not see which (HOA-18)."""
     knowledge.slip(table, table.everyone & ~bit(seat), knowledge.DRAWN, seat)
     knowledge.see(table, bit(seat), bit(card), seat)
     table.drawn ^= bit(card)

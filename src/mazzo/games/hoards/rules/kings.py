@@ -52,7 +52,7 @@ def owner_of(table: Table, king: i64) -> i64:
 
 
 def with_owner(owners: i64, king: i64, seat: i64) -> i64:
-    """The first owners of the kings, with this one (NONE: nobody's) instead."""
+    """The first owners of the kings, with this one (NONE: no owner) instead."""
     place = _OWNER_BITS * (king - FIRST_KING)
     return (owners & ~shifted(_OWNER_MASK, place)) | shifted(seat + 1, place)
 

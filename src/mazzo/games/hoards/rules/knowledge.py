@@ -175,7 +175,7 @@ def _drops_out(table: Table, observer: i64, found: vec[i64]) -> bool:
 
 
 def add_places(table: Table, pile: i64) -> None:
-    """A new pile, of which nobody knows anything yet; the later ones move down."""
+    """A new pile, of which no player knows anything yet; the later ones move down."""
     first = original_place(pile) * table.observers
     may = table.may[:first]
     for _place in range(PARTS * table.observers):

@@ -1,4 +1,4 @@
-"""Lootings of Hoards: two piles are compared, which only the two see, and somebody takes both."""
+"""Lootings of Hoards: two piles are compared, which only the two players see, and one of them takes both."""
 
 from mypy_extensions import i64
 

@@ -44,7 +44,7 @@ def answer(table: Table, seat: i64, move: i64, told: Told | None) -> None:
 
 
 def ask_green(table: Table, then: i64) -> None:
-    """Whoever holds green armed as the target may invert what comes (HOA-10, HOA-21)."""
+    """The target, if it holds green armed, may invert what comes (HOA-10, HOA-21)."""
     table.phase = then
     if is_armed(table, table.target, GREEN):
         table.phase = moves.INVERT
@@ -120,7 +120,7 @@ def _shown_name(card: i64) -> str:
 
 
 def _replace(table: Table, rng: Rng, told: Told | None) -> None:
-    """Nobody wins: the shown cards are discarded, kings stay, and each draws one (HOA-21)."""
+    """No winner: the shown cards are discarded, kings stay, and each draws one (HOA-21)."""
     _discard_shown(table, table.turn, table.shown, told)
     _discard_shown(table, table.target, table.target_shown, told)
     tell_count(table, table.turn, 1, "duel", told)
@@ -157,7 +157,7 @@ def _carry_out(table: Table, call: i64) -> None:
 
 
 def snatch(table: Table, rng: Rng, told: Told | None) -> None:
-    """What nobody chooses: a random card, or all of a hand that is no larger than the gift."""
+    """What is not chosen: a random card, or all of a hand that is no larger than the gift."""
     hand = table.hands[table.target]
     if raid_call(table) == moves.RANDOM:
         hand = bit(rng.member(hand))
@@ -228,5 +228,5 @@ def _call(name: str) -> int:
 
 
 def answered(inverted: bool | None) -> int:
-    """What the holder of green has said; NONE if nobody was asked."""
+    """What the holder of green has said; NONE if no player was asked."""
     return NONE if inverted is None else moves.YES if inverted else moves.NO

@@ -174,7 +174,7 @@ def score_of(table: Table, seat: i64) -> float:
 
 
 def winning_seats(table: Table) -> list[int]:
-    """Who has won the match; nobody before it is over."""
+    """Who has won the match; no seat before it is over."""
     if table.phase != moves.OVER:
         return []
     sharing = winners(all_hoards(table), table.hands)

@@ -50,7 +50,7 @@ class Table(State):
         self.originals = vec[i64]()
         self.added = vec[i64]()  # packed by combinations.py
         self.deck: i64 = TREASURES
-        self.top = NONE  # the card on top, if somebody has peeked at it
+        self.top = NONE  # the card on top, if a player has peeked at it
         self.top_seen: i64 = 0
         self.bottom = vec[i64]()  # the cards at the bottom, with who has peeked at them: see deck.py
         self.removed: i64 = 0
@@ -156,7 +156,7 @@ class Looted:
         self.pile = pile  # the number, as players count
         self.target = target
         self.target_pile = target_pile
-        self.inverted = inverted  # NONE if nobody was asked
+        self.inverted = inverted  # NONE if no player was asked
         self.outcome = NONE
         self.winner = NONE
         self.is_by_red = False
@@ -170,7 +170,7 @@ class Looted:
         self.target_strays: i64 = 0
 
     def told(self) -> model.Looting:
-        """As everybody may know it (HOA-14)."""
+        """As all players may know it (HOA-14)."""
         sizes: list[int] = []
         if self.size > 0:
             sizes = [self.size, self.target_size]

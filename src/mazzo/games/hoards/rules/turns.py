@@ -186,7 +186,7 @@ def count_hoards(table: Table, told: Told | None) -> None:
 
 
 def _audit(table: Table, told: Told | None) -> None:
-    """Bluffs that nobody has discovered are discarded before the score (option audit)."""
+    """Bluffs that were not discovered are discarded before the score (option audit)."""
     table.added = table.added[:]
     for pile in range(len(table.originals)):
         added = table.added[pile]

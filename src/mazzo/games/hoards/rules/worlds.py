@@ -273,7 +273,7 @@ def _put_in_order(table: Table, observer: i64, rng: Rng) -> None:
 
 
 def give_owners(table: Table, seat: i64) -> None:
-    """First owners of the kings of which the seat cannot tell: whoever holds one, if it may be that one's."""
+    """First owners of the kings of which the seat cannot tell: the holder of one, if it may be theirs."""
     taken: i64 = 0
     unknown: i64 = 0
     for king in range(FIRST_KING, FIRST_KING + 4):
@@ -299,7 +299,7 @@ def give_owners(table: Table, seat: i64) -> None:
                 unknown ^= bit(king)
     for king in range(FIRST_KING, FIRST_KING + 4):
         for holder in range(table.seats):
-            if unknown & table.hands[holder] & bit(king):  # in a position that somebody has made up
+            if unknown & table.hands[holder] & bit(king):  # in a position that was made up
                 table.king_owners = with_owner(table.king_owners, king, holder)
 
 

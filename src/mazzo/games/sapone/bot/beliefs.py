@@ -12,7 +12,7 @@ from mazzo.games.sapone.rules import moves, piles, worlds
 from mazzo.games.sapone.rules.state import Table
 
 # Of so many sealed acts of others these are thought to be bids of one card or two, a doubt and a pass for
-# reasons that nobody knows; all the rest are what a trader does.
+# reasons that no player knows; all the rest are what a trader does.
 _ACTS: Final[i64] = 32
 _SINGLE: Final[i64] = 0
 _DOUBLE: Final[i64] = 1

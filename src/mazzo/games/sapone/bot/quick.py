@@ -19,7 +19,7 @@ _LAPS: Final[i64] = 3  # after so many a seller asks no more
 _ASKED: Final = 0.5  # points that a seller hopes to gain in the first lap
 _CAUGHT: Final = 0.5  # how likely a seller thinks that a bluff is doubted if it is hard to believe,
 _BELIEVED: Final = 0.4  # and how much less if it is not
-_HONEST: Final = 5.0  # true claims and bluffs that everybody is credited with before the first
+_HONEST: Final = 5.0  # true claims and bluffs that every player is credited with before the first
 _LIES: Final = 3.0
 _NAMED: Final = 0.25  # how likely a bluff is this one of the kinds that look plausible
 
@@ -94,7 +94,7 @@ def soap_gain(table: Table, seat: i64, outlook: Outlook, given: i64) -> float:
 
 
 def sale_gain(table: Table, seat: i64, outlook: Outlook, kind: i64) -> float:
-    """What selling such a card truly may gain: two coins, if somebody wants it. Nobody has to sell."""
+    """What selling such a card truly may gain: two coins, if another wants it. No player has to sell."""
     hand = table.hands[seat]
     gain = outlook.worth(hand - piles.UNITS[kind] + 2 * piles.UNITS[piles.COIN1]) - outlook.worth(hand)
     return gain * outlook.demand(table, kind)
@@ -276,7 +276,7 @@ def next_card(pile: i64, picked: i64) -> i64:
 
 
 def bid_worth(table: Table, seat: i64, outlook: Outlook, buyer: i64) -> float:
-    """What accepting that bid leaves the seller with; cards that nobody sees are taken for coins."""
+    """What accepting that bid leaves the seller with; cards that are not seen are taken for coins."""
     hand, bid = table.hands[seat], table.bids[buyer]
     if table.variant.is_open:
         return outlook.worth(hand + bid)
@@ -286,7 +286,7 @@ def bid_worth(table: Table, seat: i64, outlook: Outlook, buyer: i64) -> float:
 def best_buyer(table: Table, seat: i64, outlook: Outlook) -> i64:
     """Whose bid is worth most; of equals, that of the seat with the fewest points.
 
-    Nobody gives the only card of its kind for one that may be any.
+    A player does not give the only card of its kind for one that may be any.
     """
     found = piles.NONE
     most = 0.0

@@ -142,7 +142,7 @@ class Outlook:
         return worth / found
 
     def demand(self, table: Table, kind: i64) -> float:
-        """How likely somebody lacks that kind."""
+        """How likely some player lacks that kind."""
         nobody = 1.0
         for other in range(self.seats):
             if other != self.seat and table.hands[other] != 0:

@@ -97,7 +97,7 @@ def _turn_top(table: Table, rng: Rng, told: Told | None) -> None:
 
 
 def give_for_soap(table: Table, seat: i64, cards: i64, told: Told | None) -> None:
-    """Three cards go to the discard pile, seen by nobody (SAP-14)."""
+    """Three cards go to the discard pile, unseen (SAP-14)."""
     knowledge.discard(table, seat, cards)
     table.hands[seat] -= cards
     table.discarded = table.discarded[:]

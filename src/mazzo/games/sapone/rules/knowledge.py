@@ -1,4 +1,4 @@
-"""What each seat, and everybody, knows of every place in Sapone, and what becomes of it when cards move.
+"""What each seat, and the table, knows of every place in Sapone, and what becomes of it when cards move.
 
 A place is all that a seat owns (hand, bid, card on sale), or all that it has discarded. There is a row for
 each seat and one for the public; what a seat knows of its own places is simply what they hold. Then each seat
@@ -48,7 +48,7 @@ def show(table: Table, seat: i64, pile: i64) -> None:
 
 
 def discard(table: Table, seat: i64, pile: i64) -> None:
-    """The seat discards these cards, which nobody else sees (SAP-14). It owns them still."""
+    """The seat discards these cards, which the others do not see (SAP-14). It owns them still."""
     cards, gone = piles.size(owned(table, seat)), piles.size(pile)
     row: i64 = 0
     for watcher in range(table.seats + 1):
@@ -159,7 +159,7 @@ def _trade_exposed(
 def forget(table: Table, watcher: i64) -> None:
     """Of what others know, leave only what the watcher (a seat, or the public) can tell that they know.
 
-    That is what everybody knows, and what it can tell of its own places.
+    That is what all players know, and what it can tell of its own places.
     """
     width = 2 * table.seats
     public = width * table.seats

@@ -1,7 +1,7 @@
 """The cards of Sapone, and piles of them: how many of each kind, packed into one number.
 
 A pile has a field for each of the 17 kinds and one for each deck that its cards came from, so that piles
-are added and taken away whole. What somebody knows of a place has the same form: each field is a least
+are added and taken away whole. What a player knows of a place has the same form: each field is a least
 number, and that of a deck may be more than its kinds add up to.
 """
 
@@ -32,7 +32,7 @@ KINDS: Final = [
     "diamond",
 ]
 CATEGORIES: Final = ["coins", "vegetables", "tools", "soap"]
-# What a seller may say that they want: kinds and categories, a set that binds nobody (SAP-6).
+# What a seller may say that they want: kinds and categories, a set that binds no player (SAP-6).
 WISHES: Final = [*KINDS, *CATEGORIES]
 NUMBERS: Final[dict[str, int]] = {name: kind for kind, name in enumerate(KINDS)}
 

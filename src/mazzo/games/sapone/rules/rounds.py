@@ -57,7 +57,7 @@ def score_round(table: Table, told: Told | None) -> None:
 
 
 def claims(table: Table, last: Ended | None, watcher: i64) -> list[model.Claim]:
-    """The sales up to that one as the watcher knows them, which may be imagined by somebody."""
+    """The sales up to that one as the watcher knows them, which may be imagined."""
     found: list[model.Claim] = []
     while last is not None:
         is_known = last.is_known_to(watcher) and last.is_known_to(table.dreamer) and last.card != piles.NONE

@@ -15,7 +15,7 @@ _ADDED_OR_DOUBTED: Final[i64] = 0b101010101010  # the higher bit of each seat
 
 
 def open_sale(table: Table, card: i64, claim: i64, wish: i64, told: Told | None) -> None:
-    """The card lies face down, and the first lap begins; if nobody can bid, the sale is over (SAP-8)."""
+    """The card lies face down, and the first lap begins; if no player can bid, the sale is over (SAP-8)."""
     table.hands[table.turn] -= piles.UNITS[card]
     table.card = card
     table.claim = claim
@@ -173,12 +173,12 @@ def bidders(table: Table) -> i64:
 
 
 def can_ask(table: Table) -> bool:
-    """Whether the seller may ask for more: something moved in the lap, and somebody has a card in hand."""
+    """Whether the seller may ask for more: something moved in the lap, and a player has a card in hand."""
     return has_moved(table) and knowledge.seats_with_cards(table) & ~bit(table.turn) != 0
 
 
 def has_moved(table: Table) -> bool:
-    """Whether in the last lap somebody added a card or doubted in vain."""
+    """Whether in the last lap a player added a card or doubted in vain."""
     return table.deeds & _ADDED_OR_DOUBTED != 0
 
 
@@ -200,7 +200,7 @@ def close(table: Table, why: model.WhyClosed, told: Told | None) -> None:
 
 
 def accept(table: Table, buyer: i64, told: Told | None) -> None:
-    """The seller accepts that bid: nobody need consent any more (SAP-7)."""
+    """The seller accepts that bid: no other player need consent (SAP-7)."""
     table.called = buyer
     table.phase = moves.EXCHANGE
     if told is not None:

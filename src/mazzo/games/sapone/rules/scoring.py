@@ -117,7 +117,7 @@ def best(hands: vec[i64], holder: i64, declared: i64, category: i64) -> i64:
 
 
 def winners(hands: vec[i64], holder: i64, declared: i64, category: i64, is_for_each: bool) -> i64:
-    """Who is awarded the category: of an unbreakable tie each of them or nobody (SAP-19)."""
+    """Who is awarded the category: of an unbreakable tie each of them or none (SAP-19)."""
     leaders = best(hands, holder, declared, category)
     if popcount(leaders) > 1 and not is_for_each:
         return 0
@@ -153,7 +153,7 @@ def victors(points: vec[i64]) -> i64:
 
 
 def standing(points: vec[i64], seat: i64, target: i64) -> float:
-    """How well the seat stands while the match goes on: one half if nobody is ahead or behind."""
+    """How well the seat stands while the match goes on: one half if no player is ahead or behind."""
     rival: i64 = 0
     leading: i64 = points[seat]
     for other in range(len(points)):

@@ -55,7 +55,7 @@ class Ended:
         self.before = before
         self.seller = seller
         self.claim = claim
-        self.card = card  # NONE where it was imagined by somebody who does not know it
+        self.card = card  # NONE where it was imagined by a seat that does not know it
         self.doubter = doubter
         self.end = end
         self.taker = taker
@@ -162,7 +162,7 @@ class Table(State):
         return seat
 
     def in_turn(self, seats: i64) -> list[int]:
-        """These seats in the direction of play, from whoever follows the one whose turn it is."""
+        """These seats in the direction of play, from the one after the seat whose turn it is."""
         found: list[int] = []
         seat = self.turn
         for _turn in range(self.seats):
@@ -199,7 +199,7 @@ class Table(State):
         self.said = self.variant.silence
 
     def winners(self) -> list[int]:
-        """Who has won the match; nobody before it is over."""
+        """Who has won the match; no seat before it is over."""
         if self.phase != moves.OVER:
             return []
         return list(members(scoring.victors(self.points)))

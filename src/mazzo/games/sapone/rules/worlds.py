@@ -131,7 +131,7 @@ def _fill(table: Table, watcher: i64, others: i64, pool: i64, choices: Choices, 
 
 
 def _in_market(table: Table) -> i64:
-    """How many cards lie in the market deck that nobody sees."""
+    """How many cards lie in the market deck unseen."""
     if table.top != piles.NONE:
         return piles.size(table.market) - 1
     return piles.size(table.market)

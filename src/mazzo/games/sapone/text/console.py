@@ -102,7 +102,7 @@ def _seat_row(view: model.View, seat: int, names: Sequence[str]) -> Row:
 
 
 def _standing(view: model.View, seat: int, names: Sequence[str]) -> list[str]:
-    """What everybody sees of the seat, what this seat knows of it, and of the own one what only it knows."""
+    """What all players see of the seat, what this seat knows of it, and of the own one what only it knows."""
     parts = _offer(view, seat)
     is_own = seat == view.seat
     if is_own and view.sealed is not None:
@@ -219,7 +219,7 @@ def _diamond(scored: model.Round, names: Sequence[str]) -> Cell:
 
 
 def _truths(scored: model.Round, names: Sequence[str]) -> list[str]:
-    """How much of what was claimed everybody knows to be true."""
+    """How much of what was claimed is known to be true."""
     doubted = [claim for claim in scored.claims if claim.doubter >= 0]
     caught = Counter(names[claim.seller] for claim in doubted if claim.truth == "bluff")
     true = Counter(names[claim.seller] for claim in doubted if claim.truth == "true")

@@ -1,4 +1,4 @@
-"""Why somebody has won a category of Sapone, in words."""
+"""Why a player has won a category of Sapone, in words."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ _TIMES = ["", "", "twice", "three times", "four times", "five times", "six times
 
 
 def why(scored: model.Round, category: model.Category, names: Sequence[str]) -> str:
-    """Who has won it and by what; or why nobody has; and why not whoever has as much. A sentence."""
+    """Who has won it and by what; or why no player has; and why not one who has as much. A sentence."""
     return _outdone(category, names) + _settled(scored, category, names)
 
 

@@ -57,7 +57,7 @@ def has_all_suits(cards: i64) -> bool:
 
 
 def counted(category: i64, cards: i64, all_suits: bool) -> i64:
-    """What a pile counts in a category; whoever counts more has its point, and nobody on a tie."""
+    """What a pile counts in a category; the player who counts more has its point, and on a tie neither."""
     if category == CARDS:
         return popcount(cards)
     if category == COINS:

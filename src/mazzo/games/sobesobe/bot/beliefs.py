@@ -14,7 +14,7 @@ from mazzo.games.sobesobe.rules.scoring import DECK, NONE, beats, next_seat, pla
 from mazzo.games.sobesobe.rules.state import Table
 from mazzo.games.sobesobe.rules.tricks import card_of, leader_of
 
-# Not everybody does what is sensible: how likely something else is.
+# Not all players do what is sensible: how likely something else is.
 _ODD_CARD: Final = 0.05  # for each better one that was there
 _ODD_BID: Final = 0.01
 _ODD_EXCHANGE: Final = 0.005  # for each poor card that was kept

@@ -29,7 +29,7 @@ _SAFETY: Final = 0.225  # how much less likely it is to win no trick, for each t
 
 _STAYS: Final = 0.7  # how many of those who are still to decide will play
 _BEARABLE: Final = 0.75  # how far up one may expect to go and still play, if a trick is worth one point
-_DESPERATE: Final[i64] = 20  # points behind somebody who is about to win
+_DESPERATE: Final[i64] = 20  # points behind a player who is about to win
 
 
 def quick(table: SobeSobe, seat: i64) -> i64:
@@ -62,7 +62,7 @@ def _decision(table: SobeSobe, seat: i64) -> i64:
 
 
 def _blind_choice(table: SobeSobe, seat: i64) -> i64:
-    """A blind trump costs more than it brings, but for whoever has nothing to lose."""
+    """A blind trump costs more than it brings, but for a player who has nothing to lose."""
     for other in range(table.seats):
         if table.points[other] <= FEW and table.points[seat] - table.points[other] >= _DESPERATE:
             return moves.BLIND_TRUMP + HEARTS

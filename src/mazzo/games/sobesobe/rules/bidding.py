@@ -86,7 +86,7 @@ def _ask_next(table: Table, told: Told | None) -> None:
 
 
 def _reset_trump(table: Table, told: Told | None) -> None:
-    """Nobody plays but the party player: once a round the trump is chosen again, openly (SOB-3)."""
+    """No player stays in but the party player: once a round the trump is chosen again, openly (SOB-3)."""
     table.is_again = True
     table.is_blind = False
     table.trump = NONE

@@ -74,7 +74,7 @@ def playable(hand: i64, led: i64, trump: i64, best: i64) -> i64:
 
 
 def lacking(card: i64, led: i64, trump: i64, best: i64) -> i64:
-    """The cards that whoever plays this one cannot hold, since they would have had to play another."""
+    """The cards that the player of this one cannot hold, since they would have had to play another."""
     trumps = of_suit(trump) & DECK.all
     if led == NONE:
         return trumps & ACES & ~bit(card)  # SOB-6

@@ -119,7 +119,7 @@ class Table(State):
         twin.winning = self.winning
 
     def winners(self) -> list[int]:
-        """Who has won the match; nobody before it is over."""
+        """Who has won the match; no seat before it is over."""
         if self.phase != moves.OVER:
             return []
         return list(members(scoring.winners(self.points, self.won)))

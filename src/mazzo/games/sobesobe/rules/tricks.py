@@ -142,7 +142,7 @@ def _end_round(table: Table, told: Told | None) -> None:
 
 
 def lay_tricks(table: Table, tricks: Iterable[tuple[int, Sequence[str]]]) -> None:
-    """Each trick by who led it and its cards; the last may be incomplete. Whoever is next is to play."""
+    """Each trick by who led it and its cards; the last may be incomplete. The next seat is to play."""
     is_complete = False
     for leader, cards in tricks:
         if is_complete:

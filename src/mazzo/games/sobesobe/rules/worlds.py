@@ -103,9 +103,9 @@ def is_before(table: Table, one: i64, other: i64) -> bool:
 
 
 def put(table: Table, seat: i64, deal: Deal) -> None:
-    """Lay the cards where they were dealt, and the seat's own discards that nobody has drawn into the deck.
+    """Lay the cards where they were dealt, and the seat's own discards that were not drawn into the deck.
 
-    What others discarded lies there as well: in this world nobody has drawn it, which is as good as any.
+    What others discarded lies there as well: in this world it was not drawn, which is as good as any.
     """
     hidden = deal.hands
     folded = table.folded[:]

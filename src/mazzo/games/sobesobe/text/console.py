@@ -81,7 +81,7 @@ def _cards(view: model.View, seat: int) -> list[Tile]:
 
 
 def _standing(view: model.View, seat: int) -> list[str]:
-    """What everybody knows of the seat, and of the own one what only it knows."""
+    """What all players know of the seat, and of the own one what only it knows."""
     parts = []
     if seat == view.dealer:
         parts.append("dealer")

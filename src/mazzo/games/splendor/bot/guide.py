@@ -20,7 +20,7 @@ _EXPLORATION: Final = 0.5
 _WIDTH: Final[i64] = 8  # how many moves of a turn the search thinks about
 _AHEAD: Final[i64] = 8  # turns that a simulation plays on below its tree
 
-# What makes a seat win, fitted to self-play: at the beginning, and when somebody is about to have won.
+# What makes a seat win, fitted to self-play: at the beginning, and when a player is about to have won.
 _FIRST: Final[vec[float]] = vec[float]([0.14, 0.83, 0.2, 0.09, -0.12, 0.18])
 _LAST: Final[vec[float]] = vec[float]([0.77, -0.19, 0.96, 0.07, -0.29, 0.57])
 _POINTS: Final[i64] = 0

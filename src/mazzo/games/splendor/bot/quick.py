@@ -50,7 +50,7 @@ def best_of(values: vec[float], menu: i64, count: i64) -> i64:
 
 
 def wins(table: Splendor, seat: i64, move: i64) -> bool:
-    """Whether the move ends the match with a victory that nobody can reach, as far as that can be seen."""
+    """Whether the move ends the match with a victory that no player can reach, as far as that can be seen."""
     if move < moves.BUY or move == moves.PASS:
         return False
     after = table.tableaus[seat] + GAINS[table.card_at(seat, move - moves.BUY)]

@@ -30,7 +30,7 @@ from mazzo.games.splendor.rules.tokens import (
 
 _POINT: Final = 0.75
 _GROWTH: Final = 0.84  # of a bonus at the beginning
-_FADING: Final = 0.75  # how much of that is gone when somebody is about to win
+_FADING: Final = 0.75  # how much of that is gone when a player is about to win
 _NOBLE: Final = 0.7  # for a visit, besides the points
 _TOKEN: Final = 0.155
 _WASTE: Final = 0.217  # of a token that has to go back
@@ -271,7 +271,7 @@ def best_rank(table: Table, seat: i64) -> i64:
 
 
 def lateness(table: Table) -> float:
-    """How far the match has gone: 0 at the beginning, 1 when somebody has the points that end it."""
+    """How far the match has gone: 0 at the beginning, 1 when a player has the points that end it."""
     most: i64 = 0
     for tableau in table.tableaus:
         if points(tableau) > most:

@@ -90,7 +90,7 @@ class Table(State):
         self.first = NONE
         self.round_number: i64 = 1
         self.is_last_round = False
-        self.is_busy = False  # whether anybody has bought or reserved in this round
+        self.is_busy = False  # whether a player has bought or reserved in this round
         self.quiet_rounds: i64 = 0
         self.passes: i64 = 0
         self.taken: i64 = 0  # in this turn
@@ -273,7 +273,7 @@ class Table(State):
         return cards.points(self.tableaus[seat])
 
     def winners(self) -> list[int]:
-        """Who has won the match; nobody before it is over."""
+        """Who has won the match; no seat before it is over."""
         if self.phase != moves.OVER:
             return []
         return list(members(winners(self.tableaus)))

@@ -13,7 +13,7 @@ from mazzo.games.splendor.rules.scoring import TARGET, standing
 from mazzo.games.splendor.rules.state import Table
 from mazzo.games.splendor.rules.tokens import ONE_GOLD, gold, listed, one_of_each, total, with_at_least
 
-MOST_QUIET: Final[i64] = 10  # rounds in which nobody buys or reserves (SPL-12)
+MOST_QUIET: Final[i64] = 10  # rounds in which no player buys or reserves (SPL-12)
 
 
 def take(table: Table, seat: i64, move: i64, told: Told | None) -> None:
@@ -62,7 +62,7 @@ def _take_gold(table: Table, seat: i64) -> None:
 def buy(table: Table, seat: i64, place: i64, paid: i64, told: Told | None) -> None:
     """The card from the board or from the hand, for that payment.
 
-    Nobody else can know what a blind reserve is, or what is paid for it, so the dealer is to show it.
+    The others cannot know what a blind reserve is, or what is paid for it, so the dealer is to show it.
     """
     table.is_busy = True
     table.passes = 0
