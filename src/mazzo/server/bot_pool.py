@@ -28,14 +28,14 @@ _QUICK_NICENESS, _DEEP_NICENESS = 5, 10  # the server goes first when cores are 
 class Urgency(IntEnum):
     """What is thought about first."""
 
-    PLAYER = 0  # somebody at the table waits for a bot
+    PLAYER = 0  # a player at the table waits for a bot
     HINT = 1
     WATCHED = 2
     REST = 3
 
 
 class Asker(NamedTuple):
-    """For which table somebody is to think, from which address it was opened, and how urgent that is."""
+    """For which table a bot is to think, from which address it was opened, and how urgent that is."""
 
     table: str
     address: str
@@ -83,7 +83,7 @@ class _Pool:
     def __init__(self, count: int, niceness: int) -> None:
         self._count = count
         self._niceness = niceness
-        self._free = count  # processes that nobody uses
+        self._free = count  # processes that are not in use
         self.waiting: FairQueue[asyncio.Future[None]] = FairQueue(len(Urgency))
         self._executor = self._new_executor()
 
@@ -106,7 +106,7 @@ class _Pool:
             else:
                 thought.add_done_callback(self._pass_on)
                 with contextlib.suppress(BrokenExecutor):
-                    return await asyncio.shield(thought)  # whoever stops waiting does not stop the process
+                    return await asyncio.shield(thought)  # who stops waiting does not stop the process
             if attempt < _TRIES - 1 and self._executor is executor:
                 self._executor = self._new_executor()
         raise BrokenProcessPool
@@ -128,7 +128,7 @@ class _Pool:
     def _pass_on(self, thought: asyncio.Future[object] | None = None) -> None:
         """A process is free: the next one has its turn."""
         if thought is not None and not thought.cancelled():
-            thought.exception()  # whoever asked may not listen any more
+            thought.exception()  # the caller may not listen any more
         while (turn := self.waiting.take()) is not None:
             if not turn.done():
                 turn.set_result(None)
@@ -157,7 +157,7 @@ def _settle_in(niceness: int) -> None:
 
 
 def _follow_the_server() -> None:
-    """A server that is killed can tell nobody to stop."""
+    """A server that is killed can tell no process to stop."""
     server = multiprocessing.parent_process()
     assert server is not None
     server.join()

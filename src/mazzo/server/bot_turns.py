@@ -34,7 +34,7 @@ class BotTurns:
             task.cancel()
 
     def _is_due(self, seat: int) -> bool:
-        """Whether a bot is to act there. Where only bots play and nobody looks, they pause."""
+        """Whether a bot is to act there. Where only bots play and no client looks, they pause."""
         table = self._live.table
         return bool(table.seats[seat].level) and seat in table.actors and not self._live.is_paused
 
@@ -73,5 +73,5 @@ class BotTurns:
 
 
 def _bot_seed(seed: bytes, seat: int) -> int:
-    """For the bot's own chance; nobody can tell the seed of the match from it."""
+    """For the bot's own chance; the seed of the match cannot be told from it."""
     return int.from_bytes(hashlib.sha256(seed + b"bot%d" % seat).digest()[:6], "big")

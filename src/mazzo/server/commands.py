@@ -119,7 +119,7 @@ async def replace(live: LiveTable, client: Client, asked: wire.Replace) -> None:
 
 
 async def leave(live: LiveTable, client: Client, asked: wire.Leave) -> None:
-    """The seat is given up; others need not wait for anybody who has left."""
+    """The seat is given up; the others need not wait for a player who has left."""
     async with live.lock:
         seat = client.seat
         if seat == SPECTATOR:

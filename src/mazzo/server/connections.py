@@ -9,7 +9,7 @@ from mazzo.server.settings import Limits
 
 
 class Idle(Protocol):
-    """A connection on which nothing is being done for anybody."""
+    """A connection on which nothing is being done."""
 
     def drop(self) -> None: ...
 

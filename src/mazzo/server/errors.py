@@ -55,7 +55,7 @@ STATUS: dict[type[Refused], int] = {
 
 
 def sentence(error: BadInput) -> str:
-    """What is wrong, as a sentence for whoever sent it; what came may have been long, the sentence is not."""
+    """What is wrong, as a sentence for its sender; what came may have been long, the sentence is not."""
     text = str(error)
     text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ..."
     return f"{text[0].upper()}{text[1:]}."

@@ -58,7 +58,7 @@ class Films:
     async def film(self, live: "LiveTable", seat: int, first: int) -> Film:
         """Some frames of a match that is over, as that seat saw it."""
         name, first = live.table.name, max(0, first)
-        async with live.filming, self._few:  # whoever asks for the same at the same time finds it done
+        async with live.filming, self._few:  # others who ask for the same meanwhile find it done
             replay = self._replays.find(name)
             if replay is None:
                 steps = Steps(await live.record())
@@ -83,7 +83,7 @@ def _framing(replay: Replay, seat: int, first: int, frames: list[msgspec.Raw]) -
             Told(event, text, game.sheet(event, players))
             for event, text in zip(frame.events, frame.log, strict=True)
         ]
-        # The view is whole: now that the match is over nobody is to remember anything unaided.
+        # The view is whole: now that the match is over no player has to remember anything unaided.
         layout = game.layout(game.for_people(frame.view), players)
         encoded = msgspec.json.encode(Frame(frame.mover, frame.text, told, frame.view, layout))
         frames.append(msgspec.Raw(encoded))

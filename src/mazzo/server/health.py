@@ -17,7 +17,7 @@ _HEADERS = {"cache-control": "no-store"}
 
 
 class Health:
-    """What is known of the disk. It is tried out when somebody asks, at most once in a while."""
+    """What is known of the disk. It is tried out when it is asked for, at most once in a while."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

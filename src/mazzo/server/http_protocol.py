@@ -107,7 +107,7 @@ class HttpProtocol(H11Protocol):
             self._deadline = self.loop.call_later(patience, self.drop)
 
     def _serve(self) -> None:
-        """It is our turn, or nobody's any more."""
+        """It is our turn, or the connection is gone."""
         self._among.serve(self)
         if self._deadline is not None:
             self._deadline.cancel()

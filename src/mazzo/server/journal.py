@@ -76,14 +76,14 @@ class KeyMade(Entry, frozen=True, tag="key"):
 
 
 class Claimed(Entry, frozen=True, tag="claimed"):
-    """Somebody came with that key: the seat has a new token."""
+    """A player came with that key: the seat has a new token."""
 
     seat: int
     token: str
 
 
 class StoodIn(Entry, frozen=True, tag="stood in"):
-    """A bot plays for somebody who is gone; the token is worth nothing but the way back."""
+    """A bot plays for a player who is gone; the token is worth nothing but the way back."""
 
     seat: int
     level: str
@@ -97,7 +97,7 @@ class Returned(Entry, frozen=True, tag="returned"):
 
 
 class GaveUp(Entry, frozen=True, tag="gave up"):
-    """Somebody left for good, or kept a word back for too long."""
+    """A player left for good, or kept a word back for too long."""
 
     seat: int
     is_late: bool = False
@@ -110,7 +110,7 @@ class Paused(Entry, frozen=True, tag="paused"):
 
 
 class Rematch(Entry, frozen=True, tag="rematch"):
-    """Somebody wants to play again, and has a seat at that table."""
+    """A player wants to play again, and has a seat at that table."""
 
     seat: int
     table: str

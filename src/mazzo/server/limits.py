@@ -1,4 +1,4 @@
-"""How often somebody may do something: a bucket that fills by itself."""
+"""How often a client may do something: a bucket that fills by itself."""
 
 import time
 

@@ -92,12 +92,12 @@ class LiveTable:
 
     @property
     def is_paused(self) -> bool:
-        """Whether only bots play here and nobody looks: they go on when somebody does."""
+        """Whether only bots play here and no client looks: they go on when one does."""
         is_seen = self.clients or time.monotonic() - self._looked_at < self.context.settings.times.looked
         return not is_seen and not any(seat.is_person for seat in self.table.seats)
 
     async def look_at(self) -> None:
-        """Somebody wants to know how things stand, without staying."""
+        """A client wants to know how things stand, without staying."""
         if self.is_paused:
             async with self.lock:
                 await self._resume()
@@ -105,7 +105,7 @@ class LiveTable:
         self.go_on()
 
     async def _resume(self) -> None:
-        """Bots that nobody watched have used no time. Under the lock."""
+        """Bots that were not watched have used no time. Under the lock."""
         seconds = self.now() - self.table.time
         is_long = seconds > self.context.settings.times.looked
         if is_long and self.is_paused and self.table.is_timed and not self.is_full:
@@ -143,7 +143,7 @@ class LiveTable:
             self.go_on()
 
     async def _welcome_back(self, token: str) -> tuple[int, str]:
-        """Give the seat back to somebody for whom a bot sat in."""
+        """Give the seat back to a player for whom a bot sat in."""
         seat = self.table.way_back_of(token)
         if seat == SPECTATOR:
             raise NotSeated(
@@ -157,7 +157,7 @@ class LiveTable:
         return seat, fresh
 
     def exit(self, client: Client) -> None:
-        """A connection is gone; whoever holds the seat may come back by another."""
+        """A connection is gone; the player of the seat may come back by another."""
         if client in self.clients:
             self.clients.remove(client)
             self.seen[client.seat] = self.last_used = self.measured
@@ -216,7 +216,7 @@ class LiveTable:
         self.go_on()
 
     async def _reload(self) -> None:
-        """Somebody else wrote to this table: read what it is now."""
+        """Another server wrote to this table: read what it is now."""
         try:
             self.table = await self.context.shelf.read(
                 self.table.name, self.context.store, self.context.slices
@@ -264,7 +264,7 @@ class LiveTable:
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything is to happen here even if nobody is connected."""
+        """Whether anything is to happen here even if no client is connected."""
         return self.bot_turns.is_busy or self.timeouts.is_busy
 
     def stop(self) -> None:

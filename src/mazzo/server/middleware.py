@@ -73,7 +73,7 @@ class SecurityMiddleware:
         return name in self._names or (scope["server"] is not None and name == scope["server"][0])
 
     def _is_welcome(self, headers: Headers) -> bool:
-        """A browser says where a page is from; programs that say nothing are no danger to anybody."""
+        """A browser says where a page is from; programs that say nothing are no danger."""
         origin = headers.get("origin")
         if origin is None or origin in self._origins:
             return True

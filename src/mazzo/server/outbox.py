@@ -1,4 +1,4 @@
-"""What is to be sent to one client, in order, without anybody having to wait for it."""
+"""What is to be sent to one client, in order, while no other client waits for it."""
 
 import asyncio
 from collections import deque

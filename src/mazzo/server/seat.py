@@ -46,22 +46,22 @@ class Seat:
         self.commit(word_hash, word)
 
     def commit(self, word_hash: str, word: str = "") -> None:
-        """Be bound to a word, which nobody has seen unless it is given as well."""
+        """Be bound to a word, which is not known here unless it is given as well."""
         self.hash, self.word, self.owes_hash = word_hash, word, False
         self.keeps_word = bool(word_hash) and not word
 
     def spend_word(self) -> None:
-        """Somebody may have seen the word that was kept back: it must be replaced."""
+        """Others may have seen the word that was kept back: it must be replaced."""
         if self.keeps_word:
             self.hash, self.word, self.owes_hash = "", "", True
 
     def empty(self) -> None:
-        """As before anybody sat here."""
+        """As before a player sat here."""
         self.name = self.token = self.key = ""
         self.commit("")
 
     def hand_over(self, token: str) -> None:
-        """Whoever has this token holds the seat, nobody else."""
+        """The one token that holds the seat is now this."""
         self.token, self.key, self.level, self.has_left = token, "", "", False
 
     def stand_in(self, level: str) -> None:

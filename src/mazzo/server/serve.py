@@ -27,7 +27,7 @@ _ANYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared, not bound
 _PORTS_TRIED = 50
 _HIGHEST_PORT = 65535
 _MOST_UNREAD = 60_000  # milliseconds
-_READ_AT_ONCE = 16_384  # bytes of one connection; whoever sends more has to wait until they are read
+_READ_AT_ONCE = 16_384  # bytes of one connection; a client that sends more waits until they are read
 _FRAME_BYTES = 65_536  # longer messages are cut off by the protocol itself
 
 
@@ -122,7 +122,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def _named(host: str) -> frozenset[str]:
-    """The name that it is bound to, if that is one; its addresses are known when somebody comes."""
+    """The name that it is bound to, if that is one; its addresses are known when a client comes."""
     return frozenset() if host in _ANYWHERE or ":" in host else frozenset([host])
 
 
@@ -136,7 +136,7 @@ def _shown(host: str) -> list[str]:
 def _own_address() -> list[str]:
     """How others in the network reach this computer, as far as it knows; nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # an address that is nobody's
+        probe.connect(("192.0.2.1", 9))  # an address that is not in use
         return [str(probe.getsockname()[0])]
     return []
 

@@ -8,7 +8,7 @@ from mazzo.server.bot_pool import usual_count
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one client may ask for, so that it harms nobody else."""
+    """How much one client may ask for, so that it harms no other."""
 
     message_bytes: int = 4_096
     body_bytes: int = 16_384
@@ -44,17 +44,17 @@ class Limits:
 
 @dataclass(frozen=True)
 class Times:
-    """How long things take when nobody says otherwise, in seconds."""
+    """How long things take unless told otherwise, in seconds."""
 
     gone: float = 60.0  # without a connection, before a bot sits in
     slow: float = 600.0  # to act where no clock runs, before one counts as gone
     reveal: float = 30.0  # for the word of a player, once the hashes of all are published
     bot_least: float = 0.7  # that a bot at human pace takes
     bot_most: float = 1.5
-    asleep: float = 300.0  # that a table at which nobody is stays in memory
-    listed: float = 600.0  # that a table at which nobody is stays in the lobby
+    asleep: float = 300.0  # that an empty table stays in memory
+    listed: float = 600.0  # that an empty table stays in the lobby
     sweep: float = 1.0
-    looked: float = 10.0  # that a table of bots goes on after somebody has asked for it by HTTP
+    looked: float = 10.0  # that a table of bots goes on after it was asked for by HTTP
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Long work in short slices, so that everybody else's moves go on between them."""
+"""Long work in short slices, so that the moves of others go on between them."""
 
 import asyncio
 import time
@@ -9,10 +9,10 @@ _DONE = object()
 
 
 class Slices:
-    """All the long work of a server, one slice at a time: whoever waits longest is next.
+    """All the long work of a server, one slice at a time: the one that waits longest is next.
 
     A slice is over when its time is up; one step of the work is never cut in two. Compiled code keeps the
-    interpreter to itself, so that a thread would hold everybody up just as long.
+    interpreter to itself, so that a thread would hold all players up just as long.
     """
 
     def __init__(self, measure: Callable[[], float] = time.perf_counter) -> None:

@@ -21,7 +21,7 @@ SET_ASIDE = "set aside"  # the state of a table whose journal was taken out by `
 _MOST_AT_ONCE = 1000
 _ROWS_A_STATEMENT = 200
 _READ_AT_ONCE = 100
-_GATHERING = 0.002  # seconds that nobody notices, in which others come to share the commit
+_GATHERING = 0.002  # seconds, too few to notice, in which others come to share the commit
 _ELSEWHERE = "choose another folder with --data or MAZZO_HOME"
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS journal(
@@ -205,7 +205,7 @@ def reading(path: Path) -> sqlite3.Connection:
 
 
 def alone(path: Path) -> sqlite3.Connection:
-    """A connection to a store that nobody else has open, nor can open before it is closed."""
+    """A connection to a store that no other process has open, nor can open before it is closed."""
     connection = _opened(path)
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -257,7 +257,7 @@ Statement = tuple[str, Sequence[object]]  # with its values
 def _committed(
     connection: sqlite3.Connection, orders: Sequence[_Order], beats: Sequence[_Beat]
 ) -> list[Outcome]:
-    """Commit all of it; if one is too late, order by order, so that it harms nobody else."""
+    """Commit all of it; if one is too late, order by order, so that it harms no other."""
     statements = [*_appending(orders)]
     statements += [(_SHOW, order.row) for order in orders if order.row is not None]
     if beats:
@@ -306,7 +306,7 @@ def _tell(outcomes: Sequence[Outcome]) -> None:
 
 def _settle(outcomes: Sequence[Outcome]) -> None:
     for done, problem in outcomes:
-        if done is None or done.done():  # nobody waits, or not any more
+        if done is None or done.done():  # no caller waits, or not any more
             continue
         if problem is None:
             done.set_result(None)

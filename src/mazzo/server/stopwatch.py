@@ -7,7 +7,7 @@ from collections.abc import Callable
 class Stopwatch:
     """Seconds that a store has been served, by all its servers one after the other.
 
-    It stands while no server runs, and does not care whether somebody sets the time of day.
+    It stands while no server runs, and does not care whether the time of day is set.
     """
 
     def __init__(self, before: float = 0.0, measure: Callable[[], float] = time.monotonic) -> None:

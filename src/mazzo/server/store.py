@@ -7,7 +7,7 @@ from mazzo.server.stopwatch import Stopwatch
 
 
 class Conflict(Exception):
-    """Somebody else has written the entry of that number: reload, and look again."""
+    """Another server has written the entry of that number: reload, and look again."""
 
 
 class NotStored(Exception):

@@ -20,7 +20,7 @@ from mazzo.wire.messages import News, RematchInfo, Said, Summary, Told
 
 State = Literal["open", "running", "over", "closed"]
 PERSON = "person"
-MOST_TOLD = 300  # events that somebody who comes anew is told; the view has all that counts
+MOST_TOLD = 300  # events that a client which comes anew is told; the view has all that counts
 NEWS_BYTES = 70_000  # that the news for such a one has at most: it is told as much as there is room for
 CHAT_SHOWN = 100  # lines
 CHAT_BYTES = 20_000
@@ -113,7 +113,7 @@ class Table:
         return SPECTATOR
 
     def way_back_of(self, token: str) -> int:
-        """The seat to which somebody may come back with this token, or SPECTATOR."""
+        """The seat to which a player may come back with this token, or SPECTATOR."""
         for index, seat in enumerate(self.seats):
             if fits(token, seat.way_back):
                 return index
@@ -286,7 +286,7 @@ class Table:
 
     @property
     def hashes(self) -> list[str]:
-        """Of all the words, one a seat, once they are published; none if nobody has one."""
+        """Of all the words, one a seat, once they are published; none if no player has one."""
         hashes = [seat.hash for seat in self.seats]
         is_complete = self.is_full and not any(seat.owes_hash for seat in self.seats)
         return hashes if is_complete and any(hashes) else []
@@ -302,12 +302,12 @@ class Table:
         return [index for index, seat in enumerate(seats) if seat.hash and not seat.word]
 
     def _spend_words(self, seats: Iterable[Seat]) -> None:
-        """The deal is called off: words that somebody may have seen are of no use for another one."""
+        """The deal is called off: words that others may have seen are of no use for another one."""
         for seat in seats:
             seat.spend_word()
 
     def _begin_if_ready(self) -> None:
-        """The first deal, once nobody is missing and every word is known."""
+        """The first deal, once no player is missing and every word is known."""
         if self.match is not None or not self.is_full or self.awaited:
             return
         hashes = self.hashes
@@ -344,7 +344,7 @@ class Table:
         return told if len(told) <= _FEW else fitting(told, NEWS_BYTES - len(msgspec.json.encode(news)))
 
     def last_said(self) -> list[Said]:
-        """The chat as somebody who comes anew is told it."""
+        """The chat as a client that comes anew is told it."""
         return fitting(self.chat.since(0), CHAT_BYTES)
 
     @property
@@ -365,7 +365,7 @@ class Table:
         self._served = entry.served
 
     def _set_clocks(self, mover: int | None) -> None:
-        """Clocks run for those who are to act and for nobody else."""
+        """Clocks run for those who are to act and for no other."""
         if not self.has_clock:
             return
         actors = self.actors

@@ -25,7 +25,7 @@ from mazzo.server.table import Table
 from mazzo.server.tokens import fits, hashed, new_key, new_table, new_token, table_of
 from mazzo.wire.messages import FREE, ME, Claim, Left, Lobby, MySeat, NewTable, Seated, Sit, Summary
 
-_WOKEN = 2_000  # running matches that are taken up after a start; the others when somebody comes
+_WOKEN = 2_000  # running matches that are taken up after a start; the others when a client comes
 LISTED = 40  # tables of a kind in the lobby
 LOBBIES_A_SECOND, LOBBIES_AT_ONCE = 5, 20  # that are worked out; who asks meanwhile is shown the last one
 MOST_TOKENS = 200
@@ -34,7 +34,7 @@ _SWEPT_AT_ONCE = 50
 
 
 class Tables:
-    """Every table by name. A table is read from the store when somebody asks for it."""
+    """Every table by name. A table is read from the store when it is asked for."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -69,7 +69,7 @@ class Tables:
             del self._opening[name]
 
     async def _wind_clocks(self, live: LiveTable) -> None:
-        """Time in which there was no server is nobody's time. A stopwatch knows that by itself."""
+        """Time in which there was no server counts for no player. A stopwatch knows that by itself."""
         if live.table.due() is not None and not live.table.is_measured:
             seen = max(self.context.store.alive, live.table.touched)
             if seen < self._downtime_ended:
@@ -103,7 +103,7 @@ class Tables:
         return found
 
     def _is_lively(self, summary: Summary) -> bool:
-        """Whether somebody is there or was until a moment ago."""
+        """Whether a client is there or was until a moment ago."""
         is_here = any(player.kind == "person" and player.is_here for player in summary.players)
         return is_here or time.time() - summary.touched < self.context.settings.times.listed
 
@@ -123,7 +123,7 @@ class Tables:
     # Sitting down
 
     async def make(self, plan: NewTable, address: str = "") -> Seated:
-        """A new table, opened from that address; whoever opens it sits down if one of its seats is `me`."""
+        """A new table, opened from that address; its maker sits down if one seat is `me`."""
         plan = checked(plan)
         table, now, invite = new_table(), time.time(), "" if plan.public else new_key()
         entries: list[journal.Happening] = [
@@ -203,7 +203,7 @@ class Tables:
             await asyncio.sleep(_BETWEEN_TABLES)
 
     async def sweep(self) -> None:
-        """Look after every table in service, and put away those that nobody needs."""
+        """Look after every table in service, and put away those that are not needed."""
         now, times = self.context.store.watch.now(), self.context.settings.times
         if any(live.acted > self._beaten or live.table.due() is not None for live in self.live.values()):
             self._beaten = now

@@ -12,7 +12,7 @@ LONGEST_LINE = 300
 
 
 def name(given: str, taken: Sequence[str]) -> str:
-    """The name as it is shown, with a number where it looks like that of somebody else at the table."""
+    """The name as it is shown, with a number where it looks like that of another player at the table."""
     return names.unlike(_clean("A name", given, LONGEST_NAME), taken)
 
 

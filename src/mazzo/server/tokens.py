@@ -6,7 +6,7 @@ import hmac
 import secrets
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
-_NAME_LETTERS = 12  # 59 bits: nobody finds a private table by trying
+_NAME_LETTERS = 12  # 59 bits: a private table is not found by trying
 _SECRET_BYTES = 18
 
 

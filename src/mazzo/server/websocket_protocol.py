@@ -1,4 +1,4 @@
-"""A WebSocket as uvicorn speaks it, with its frames counted before anybody looks into them."""
+"""A WebSocket as uvicorn speaks it, with its frames counted before they are looked into."""
 
 import asyncio
 from typing import Any
@@ -57,7 +57,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return await self.queue.get()
 
     def _read(self) -> None:
-        """Take up frame after frame, as long as there is somebody to hear of it."""
+        """Take up frame after frame, as long as there is a reader."""
         while self._unread and not self._is_held:
             if not self._missing and not self._begin_frame():
                 break
