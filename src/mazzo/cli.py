@@ -14,7 +14,7 @@ from mazzo.terminal import exits
 if TYPE_CHECKING:
     from mazzo.terminal.display import Display
 
-PORT = 8770  # of the server, unless somebody says otherwise
+PORT = 8770  # of the server, unless another is named
 SPREAD = ("--seats", "--bots")  # options that take as many words as follow
 
 app = typer.Typer(

@@ -32,7 +32,7 @@ export interface NewTable {
   absent?: "ask" | "bot"
   /** how quickly bots answer */
   pace?: "fast" | "human"
-  /** of the word that whoever opens it keeps back until all hashes are published */
+  /** of the word that the person who opens it keeps back until all hashes are published */
   hash?: string
   /** of `me` alone against bots: plays may be taken back, and the record says so */
   practice?: boolean
@@ -128,7 +128,7 @@ export interface Summary {
   /** one person and bots, and plays may be taken back */
   practice: boolean
   watchers: number
-  /** once somebody wants to play again */
+  /** once a player wants to play again */
   rematch: RematchInfo | null
 }
 
@@ -312,7 +312,7 @@ export interface Carry {
   do: "carry"
 }
 
-/** Agree that a bot sits in for somebody who is gone. */
+/** Agree that a bot sits in for a player who is gone. */
 export interface Replace {
   do: "replace"
   seat: number
@@ -368,7 +368,7 @@ export interface Said {
   name: string
   text: string
   at: number
-  /** SPECTATOR: somebody who watches */
+  /** SPECTATOR: a watcher */
   seat: number
 }
 
@@ -386,7 +386,7 @@ export interface Welcome {
   now?: number
 }
 
-/** Somebody came, went, sat down or left. */
+/** A client came or went, or a player sat down or left. */
 export interface TableChanged {
   tell: "table"
   table: Summary

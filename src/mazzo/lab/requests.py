@@ -64,7 +64,7 @@ class OfSeat(OfMatch):
 
 
 class ForSeat(OfMatch):
-    """Any request of somebody who looks on: a seat or, without one, a spectator."""
+    """Any request of one who looks on: a seat or, without one, a spectator."""
 
     seat: int | None = None
 
@@ -111,7 +111,7 @@ class Idle(OfSeat, tag="idle"):
 
 
 class Undo(OfSeat, tag="undo"):
-    """Take back the seat's last play, if nobody has acted since and it has revealed nothing.
+    """Take back the seat's last play, if no other has acted since and it has revealed nothing.
 
     In a practice match the person takes back any, with what the bots answered.
     """

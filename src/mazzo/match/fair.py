@@ -16,7 +16,7 @@ _WORDS = 1 << (8 * _WORD_BYTES)
 
 
 def new_seed() -> bytes:
-    """A seed that nobody can guess."""
+    """A seed that cannot be guessed."""
     return secrets.token_bytes(SEED_BYTES)
 
 
@@ -26,7 +26,7 @@ def seed_from(word: str) -> bytes:
 
 
 def read_seed(text: str) -> bytes:
-    """The seed that somebody names: 64 hex digits are the seed itself, anything else is a word."""
+    """The seed as a person names it: 64 hex digits are the seed itself, anything else is a word."""
     if re.fullmatch(f"[0-9a-fA-F]{{{2 * SEED_BYTES}}}", text):
         return bytes.fromhex(text)
     return seed_from(text)
@@ -38,12 +38,12 @@ def commitment(seed: bytes) -> str:
 
 
 def new_word(own: str = "") -> str:
-    """A word that nobody can guess; what a player wants in it stands before the random part."""
+    """A word that cannot be guessed; what a player wants in it stands before the random part."""
     return f"{own} {secrets.token_hex(WORD_BYTES)}".strip()
 
 
 def word_hash(word: str) -> str:
-    """What binds a player to a word before anybody sees it; that of no word is empty."""
+    """What binds a player to a word before it is seen; that of no word is empty."""
     return hashlib.sha256(word.encode()).hexdigest() if word else ""
 
 

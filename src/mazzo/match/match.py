@@ -222,7 +222,7 @@ class Match:
         self.events.clear()
 
     def undo(self, seat: int) -> str:
-        """Take back the seat's last play, if nobody has acted since and nobody has learnt anything from it.
+        """Take back the seat's last play, if no other seat has acted since or learnt anything from it.
 
         In a practice match the person takes back every play, with what the bots answered. The cards stay as
         they were dealt: the same deals come again.
@@ -255,7 +255,7 @@ class Match:
             raise self._refused(NotAllowed, Reason("answered since"))
 
     def _check_unheard(self, index: int) -> None:
-        """That the play, which was the last one of all, has told nobody anything."""
+        """That the play, which was the last one of all, has told the others nothing."""
         past, (seat, text) = self._past[index], self.moves[index]
         if any(isinstance(event, Binding) for _, event in self.events[past.events :]):
             raise self._refused(NotAllowed, Reason("heard by all"))
@@ -321,8 +321,8 @@ def is_revealing(game: Game, state: State, seat: int, text: str) -> bool:
     """Whether a play made anything known that was not known before.
 
     It has not if it is lawful and sounds the same in every world that a spectator thinks possible, and if it
-    showed whoever made it no card that a person had to remember. As only what all know is asked, and the view
-    of whoever made it, the answer tells that seat nothing of what others hold.
+    showed its player no card that a person had to remember. As only what all know is asked, and the view
+    of that player, the answer tells that seat nothing of what others hold.
     """
     moves = game.read(state, seat, text)
     after = state.copy()
@@ -346,7 +346,7 @@ def _cards_shown(game: Game, state: State, watcher: int) -> set[str]:
 
 
 def _sound(state: State, seat: int, moves: Sequence[int]) -> bytes:
-    """All that anybody hears of these moves; nothing if they are not lawful."""
+    """All that is heard of these moves; nothing if they are not lawful."""
     state, told = state.copy(), Told()
     for move in moves:
         if state.refusal(seat, move):

@@ -34,7 +34,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     practice: bool = False  # one person and bots: plays may have been taken back
     commitment: str
     words: list[str]  # one a seat if they have hashes; '' for a seat that has none
-    hashes: list[str] = []  # of the words, published before any of them; empty if nobody was bound to one
+    hashes: list[str] = []  # of the words, published before any of them; empty if no player was bound to one
 
 
 class Record(Header, frozen=True, kw_only=True):
@@ -103,7 +103,7 @@ def read(path: Path) -> bytes:
 
 
 def save(record: Record, path: Path) -> None:
-    """Write the file whole or not at all; while the match runs nobody else may read it."""
+    """Write the file whole or not at all; while the match runs only its owner may read it."""
     path = path.resolve()
     if path.exists() and not path.is_file():
         raise BadInput(f"{path} is not a file")

@@ -131,7 +131,7 @@ class _Check:
             self.fail(f"The seed does not fit the commitment: its hash is {promised}.")
 
     def words(self, record: Record) -> None:
-        """One word a seat, each bound by its hash before anybody saw one; and none of a bot."""
+        """One word a seat, each bound by its hash before any was seen; and none of a bot."""
         if not record.hashes:
             self.loose_words(record)
             return
@@ -167,7 +167,7 @@ class _Check:
         return False
 
     def loose_words(self, record: Record) -> None:
-        """Words that nobody was bound to prove nothing, and may have been chosen for the cards they give."""
+        """Words that bound no player prove nothing, and may have been chosen for the cards they give."""
         if self.seen.hashes:
             self.fail("The hashes of the players' words, which were published, are not in the record.")
         if not record.words:

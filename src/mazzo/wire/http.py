@@ -23,7 +23,7 @@ class Denied(Refused):
 
 
 class NoServer(ConnectionError):
-    """Nobody answers there, or somebody who is no mazzo."""
+    """No server answers there, or one that is no mazzo."""
 
 
 class Server:

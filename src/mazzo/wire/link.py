@@ -16,7 +16,7 @@ class Link(msgspec.Struct, frozen=True):
 
     server: str  # http://host:8770
     table: str
-    invite: str = ""  # lets whoever has it sit down at a private table
+    invite: str = ""  # lets those who have it sit down at a private table
     key: str = ""  # takes a seat along from another device, once
 
     def __str__(self) -> str:
@@ -35,7 +35,7 @@ class Link(msgspec.Struct, frozen=True):
 
 
 def read_link(text: str) -> Link:
-    """The link that somebody was given; the scheme may be missing."""
+    """The link that a person was given; the scheme may be missing."""
     text = text.strip()
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")

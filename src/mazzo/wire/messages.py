@@ -10,7 +10,7 @@ import msgspec
 
 from mazzo.core.layout import Layout, Sheet
 
-FREE = "free"  # a seat for whoever comes
+FREE = "free"  # a seat for a person who comes
 ME = "me"  # the seat of the person who opens the table
 Id = Annotated[str, msgspec.Meta(max_length=64)]  # of a client's own choice, kept with what it did
 
@@ -37,7 +37,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     absent: Literal["bot", "ask"] = "bot"  # a bot sits in for who is gone too long: at once, or if all agree
     pace: Literal["human", "fast"] = "human"  # how quickly bots answer
-    hash: str = ""  # of the word that whoever opens it keeps back until all hashes are published
+    hash: str = ""  # of the word that the person who opens it keeps back until all hashes are published
     practice: bool = False  # of `me` alone against bots: plays may be taken back, and the record says so
 
 
@@ -119,7 +119,7 @@ class Summary(msgspec.Struct, frozen=True):
     awaited: list[int] = []  # seats whose hash the table waits for or, once these are published, whose word
     practice: bool = False  # one person and bots, and plays may be taken back
     watchers: int = 0
-    rematch: RematchInfo | None = None  # once somebody wants to play again
+    rematch: RematchInfo | None = None  # once a player wants to play again
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -231,7 +231,7 @@ class Carry(Do, frozen=True, tag="carry"):
 
 
 class Replace(Do, frozen=True, tag="replace"):
-    """Agree that a bot sits in for somebody who is gone."""
+    """Agree that a bot sits in for a player who is gone."""
 
     seat: int
 
@@ -292,7 +292,7 @@ class Said(Tell, frozen=True, tag="said"):
     name: str  # '' is the table
     text: str
     at: float
-    seat: int  # SPECTATOR: somebody who watches
+    seat: int  # SPECTATOR: a watcher
 
 
 class Welcome(Tell, frozen=True, tag="welcome"):
@@ -307,7 +307,7 @@ class Welcome(Tell, frozen=True, tag="welcome"):
 
 
 class TableChanged(Tell, frozen=True, tag="table"):
-    """Somebody came, went, sat down or left."""
+    """A client came or went, or a player sat down or left."""
 
     table: Summary
 

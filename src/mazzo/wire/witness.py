@@ -12,7 +12,7 @@ from mazzo.wire import messages as wire
 class Witness(msgspec.Struct):
     """The words of one seat, and what was published before the first card.
 
-    Whoever sits down sends the hash of a new word. A word is shown once, for one set of hashes: a table that
+    Sitting down sends the hash of a new word. A word is shown once, for one set of hashes: a table that
     called the deal off and asked for the same word again could let others choose theirs to suit it.
     """
 
