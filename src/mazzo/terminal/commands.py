@@ -1,4 +1,4 @@
-"""What somebody at a table can type, here or at a server: the words of the console, or a play."""
+"""What a person at a table can type, here or at a server: the words of the console, or a play."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,7 +15,7 @@ Command = Callable[[str], Awaitable[None]]
 
 
 def run(session: Session) -> Ending:
-    """Stay at the table until the match is over or somebody leaves."""
+    """Stay at the table until the match is over or a person leaves."""
     try:
         return asyncio.run(session.run(Commands(session).obey))
     except KeyboardInterrupt:

@@ -49,9 +49,9 @@ class Question:
 
 
 class Display(Protocol):
-    """Where a match is shown and lines come from. Things may happen there while somebody types."""
+    """Where a match is shown and lines come from. Things may happen there while a person types."""
 
-    pauses: bool  # whether somebody reads a score sheet before the table is shown
+    pauses: bool  # whether a score sheet is read before the table is shown
 
     # Drawing: at any time without a prompt, else within `show`.
 
@@ -76,7 +76,7 @@ class Display(Protocol):
     # One question, while nothing else happens.
 
     def ask(self, question: str, words: Sequence[str]) -> str:
-        """One line from somebody who may be offered these words. EOFError when there are no more."""
+        """One line from a person who may be offered these words. EOFError when there are no more."""
 
     def step(self, where: str, words: Sequence[str]) -> str:
         """One of the words that lead through a replay; keys may stand for some."""
@@ -99,13 +99,13 @@ class Display(Protocol):
         """All that has happened, to be read in peace too."""
 
     async def update(self, scene: Scene, fresh: News, is_wanted: bool) -> None:
-        """The table as it is now, or only what is new if that is enough and nobody wants to see the table."""
+        """The table as it is now, or only what is new if that is enough and the table is not asked for."""
 
     async def pause(self, news: News) -> None:
         """Something to be read in peace."""
 
     async def curtain(self, greeting: Sequence[str], news: News, whom: str) -> bool:
-        """Hide all but the public news until the next line; False if there is nobody to hide it from."""
+        """Hide all but the public news until the next line; False if there is no one to hide it from."""
 
     def thinking(self, name: str) -> None:
         """Until something is shown, a bot takes its time."""
@@ -118,7 +118,7 @@ class Display(Protocol):
 
 
 def is_lively(stream_in: TextIO, stream_out: TextIO) -> bool:
-    """Whether somebody sits at a terminal that can draw."""
+    """Whether a person sits at a terminal that can draw."""
     can_draw = os.environ.get("TERM", "") not in ("", "dumb", "unknown")
     is_unicode = (stream_out.encoding or "").lower().replace("-", "") == "utf8"
     return can_draw and is_unicode and stream_in.isatty() and stream_out.isatty()

@@ -23,7 +23,7 @@ CLOSED_PIPE = 141
 
 
 def guarded(program: Callable[[], object]) -> int:
-    """Run the program; nobody ever sees a stack trace."""
+    """Run the program; no user ever sees a stack trace."""
     signal.signal(signal.SIGTERM, _interrupt)
     try:
         code = program()
@@ -70,7 +70,7 @@ def _say(text: str, code: int) -> int:
 
 
 def _leave_pipe() -> None:
-    """Whoever read us has gone, and Python's last flush must not complain of it."""
+    """Our reader has gone, and Python's last flush must not complain of it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

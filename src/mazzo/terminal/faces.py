@@ -53,7 +53,7 @@ def find(deck: str) -> Faces:
 
 
 def typed(text: str) -> str:
-    """What somebody typed, in notation: signs of suits become letters, and nothing unprintable stays."""
+    """What a person typed, in notation: signs of suits become letters, and nothing unprintable stays."""
     return printable(text.translate(_LETTERS))
 
 

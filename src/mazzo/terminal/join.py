@@ -1,4 +1,4 @@
-"""How somebody comes to a table at a server: by a link, to a seat or to watch; and to the next one."""
+"""How a person comes to a table at a server: by a link, to a seat or to watch; and to the next one."""
 
 from collections.abc import Sequence
 
@@ -82,7 +82,7 @@ def _kept(server: Server, link: Link, seated: Seated, witness: Witness) -> Held:
 def _own_seat(server: Server, link: Link, table: Summary, name: str) -> Held | None:
     """The seat that this computer holds there, if it does and that is the one which is meant.
 
-    While seats are free, another name, or somebody who is there already, means another person.
+    While seats are free, another name, or a player who is there already, means another person.
     """
     known = {seat.token: seat for seat in seats.held(link.server, link.table)}
     alive = {mine.token for mine in server.mine(list(known))} if known else set()
@@ -103,7 +103,7 @@ def _first(found: Sequence[Held]) -> Held | None:
 
 
 def _sat_down(server: Server, link: Link, name: str, witness: Witness) -> Held:
-    """A seat that was free. Whoever gets none is told how to watch."""
+    """A seat that was free. A person who gets none is told how to watch."""
     watching = f"{COMMAND} watch {link.bare}"
     if server.table(link.table).state == "running":
         raise BadInput(f"no seat is free at this table; you can watch: {watching}")

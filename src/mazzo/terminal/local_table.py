@@ -1,6 +1,6 @@
 """A match at this computer: people at one keyboard, and bots that think in this process.
 
-It tells what a server would tell, to the person at the keyboard. A play is saved before anybody hears of it.
+It tells what a server would tell, to the person at the keyboard. A play is saved before it is told.
 """
 
 import asyncio
@@ -249,7 +249,7 @@ def _nobody_listens(is_shared: bool) -> wire.Refused:
 
 
 async def _thought(think: Callable[[], T]) -> T:
-    """What comes of thinking in a thread of its own, which nobody waits for who leaves meanwhile."""
+    """What comes of thinking in a thread of its own, which is not waited for by a person who leaves."""
     loop = asyncio.get_running_loop()
     found: asyncio.Future[T] = loop.create_future()
 

@@ -161,7 +161,7 @@ class Plain:
             self._is_prompted = True
 
     def _break_off(self) -> None:
-        """End the line of a prompt that nobody has answered."""
+        """End the line of a prompt that was not answered."""
         if self._is_prompted:
             print()
         self._is_prompted = False

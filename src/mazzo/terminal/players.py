@@ -26,7 +26,7 @@ class Player:
 
 
 def usual(game: Game) -> list[str]:
-    """The seats of a match when nobody says who plays: one person, and bots on as few seats as it takes."""
+    """The seats of a match when it is not said who plays: one person, and bots on as few seats as it takes."""
     return [PERSON, *[DEFAULT_LEVEL] * (game.seats[0] - 1)]
 
 
@@ -68,7 +68,7 @@ def _is_name(name: str) -> bool:
 
 
 def login() -> str:
-    """What to call a person who did not say: nobody likes to be called root."""
+    """What to call a person who did not say: no one likes to be called root."""
     try:
         name = getpass.getuser().capitalize()
     except (KeyError, OSError, ImportError):

@@ -28,7 +28,7 @@ def is_wanted(display: Display, table: wire.Summary, seat: int) -> bool:
 
 
 def wishes(table: wire.Summary, but: int = SPECTATOR) -> str:
-    """Who wants to play again, as a sentence; '' if nobody else does."""
+    """Who wants to play again, as a sentence; '' if no other player does."""
     wanted = table.rematch.wanted if table.rematch is not None else []
     names = [table.players[seat].name for seat in wanted if seat != but]
     return f"{listing(names, 'and')} {'wants' if len(names) == 1 else 'want'} to play again." if names else ""

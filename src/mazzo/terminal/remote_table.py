@@ -95,7 +95,7 @@ class RemoteTable:
         return await self._client.send(request)
 
     async def _be_back(self) -> None:
-        """Whoever does something takes their seat back, if a bot sat in for them meanwhile."""
+        """A player who does something takes their seat back, if a bot sat in for them meanwhile."""
         if self.summary.players[self.seat].level:
             await self._client.enter()
 
@@ -103,7 +103,7 @@ class RemoteTable:
         raise NotAllowed("At a table on a server nothing is taken back: the others have seen it.")
 
     async def sit_down(self, seat: int) -> None:
-        """Nobody else plays from this keyboard."""
+        """No other player uses this keyboard."""
 
     def keep(self) -> str:
         return f"The server keeps the match after every play. To go on later: {COMMAND} join {self.link}"
@@ -170,7 +170,7 @@ class RemoteTable:
         ]
 
     def _seal(self, record: Record, raw: bytes) -> list[str]:
-        """What comes of checking the whole record, which nobody has to ask for."""
+        """What comes of checking the whole record, which is done unasked."""
         if not _is_known(record):
             unknown = f"this mazzo does not know {record.game} as it was played there"
             return [f"The deal could not be checked: {unknown}."]

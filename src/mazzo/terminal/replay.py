@@ -17,7 +17,7 @@ FORMS = "Write next, back, first, last, a number, as NAME, as all, or quit."
 
 
 def replay(display: Display, path: Path) -> int:
-    """Lead somebody through the record."""
+    """Lead a person through the record."""
     viewing = Viewing(display, path)
     viewing.show()
     try:
@@ -29,7 +29,7 @@ def replay(display: Display, path: Path) -> int:
 
 
 def print_all(display: Display, path: Path) -> int:
-    """Every step in order, for whoever only reads."""
+    """Every step in order, for those who only read."""
     viewing = Viewing(display, path)
     for number in range(len(viewing.replay)):
         display.tell(viewing.replay.at(number, viewing.eyes).log)
@@ -37,7 +37,7 @@ def print_all(display: Display, path: Path) -> int:
 
 
 class Viewing:
-    """Where somebody is in a replay, and through whose eyes they look."""
+    """Where a person is in a replay, and through whose eyes they look."""
 
     def __init__(self, display: Display, path: Path) -> None:
         record = store.load(path)

@@ -39,7 +39,7 @@ class Screen:
         self._question = Question(lambda: "")
         self._prompts: dict[str, Prompt] = {}  # of each owner
         self._prompt: Prompt | None = None  # that is open, or was last
-        self._is_thinking = False  # somebody, and the line above the prompt says so
+        self._is_thinking = False  # a bot, and the line above the prompt says so
         self._is_covered = False  # by the curtain
         self._scene: Scene | None = None
         self._is_shared = False

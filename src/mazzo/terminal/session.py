@@ -22,7 +22,7 @@ from mazzo.wire.client import Lost
 from mazzo.wire.http import Denied
 
 PATIENCE = 5.0  # seconds for the answer of a server
-REMINDED = 6  # events that somebody who comes begins with, and that a watcher always has before them
+REMINDED = 6  # events that a person who comes begins with, and that a watcher always has before them
 
 
 class Session:
@@ -64,12 +64,12 @@ class Session:
 
     @property
     def log(self) -> Sequence[str | Sheet]:
-        """All that whoever sits here has been told."""
+        """All that the player of this seat has been told."""
         kept = self.table.log(self.seat)
         return self._heard if kept is None else kept
 
     async def run(self, obey: Callable[[str], Awaitable[None]]) -> Ending:
-        """Stay until the match is over or somebody leaves."""
+        """Stay until the match is over or a person leaves."""
         async with self.table:
             tasks = [asyncio.create_task(self._hear())]
             if self.table.is_typed_at:
@@ -126,7 +126,7 @@ class Session:
         except EOFError as end:
             if self.table.seat != SPECTATOR or self.table.is_here or sys.stdin.isatty():
                 await self._inbox.put(end)
-        except Exception as error:  # noqa: BLE001 - as above; a pipe that nobody reads is one
+        except Exception as error:  # noqa: BLE001 - as above; a pipe without a reader is one
             await self._inbox.put(error)
 
     async def _wait_for_answer(self) -> None:
@@ -256,7 +256,7 @@ class Session:
             await self.look(is_wanted)
 
     async def _see_table(self, table: wire.Summary) -> None:
-        """Somebody came or went; with the last one who sits down the match begins."""
+        """A client came or went; with the last one who sits down the match begins."""
         before, self.summary = self.summary, table
         remarks = self._presence.changes(before, table, self.seat)
         self._heard += remarks
@@ -338,7 +338,7 @@ class Session:
         await self.table.sit_down(seat)
 
     async def answer_at_the_curtain(self, answer: str) -> None:
-        """What somebody said who is about to leave the keyboard is answered there too."""
+        """What a person said who is about to leave the keyboard is answered there too."""
         assert self.hand_over is not None
         await self._draw_curtain(self.hand_over, [answer])
 
@@ -382,5 +382,5 @@ def _lines(told: Sequence[wire.Told]) -> list[str | Sheet]:
 
 
 def _to_be_read(news: Sequence[str | Sheet]) -> int:
-    """How much of the news somebody should have time to read: all up to the last score sheet."""
+    """How much of the news a person should have time to read: all up to the last score sheet."""
     return 1 + max((at for at, item in enumerate(news) if isinstance(item, Sheet)), default=-1)

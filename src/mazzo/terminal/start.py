@@ -31,7 +31,7 @@ def play(
 ) -> int:
     """A new match, from what was said on the command line and, for the rest, what is usual.
 
-    Whoever plays alone against bots practises, unless they say otherwise.
+    A person alone against bots practises, unless they say otherwise.
     """
     game = games.find(name)
     players = read_seats(game, seats or usual(game))
@@ -57,7 +57,7 @@ def play(
 
 
 def _one_a_seat(words: Sequence[str], players: Sequence[Player]) -> list[str]:
-    """The words of the people at this terminal, in their order; none at all if nobody has one."""
+    """The words of the people at this terminal, in their order; none at all if no person has one."""
     people = sum(player.is_person for player in players)
     if len(words) > people:
         raise BadInput(
