@@ -26,7 +26,7 @@ class Player:
 
 
 def usual(game: Game) -> list[str]:
-    """The seats of a match when it is not said who plays: one person, and bots on as few seats as it takes."""
+    """The seats of a match if it is not said who plays: one person, and bots on as few seats as it takes."""
     return [PERSON, *[DEFAULT_LEVEL] * (game.seats[0] - 1)]
 
 
