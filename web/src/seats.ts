@@ -52,7 +52,7 @@ export function forgetSeat(table: string): void {
   )
 }
 
-/** The player's name; who has not chosen one yet is given one, so that nobody has to type to play. */
+/** The player's name; who has not chosen one yet is given one, so that no player has to type to play. */
 export function playerName(): string {
   const found = load('name')
   if (typeof found === 'string' && found.trim()) return found

@@ -1,4 +1,4 @@
-// Somebody who waits in the lobby is waited for at a table: their word is brought there without them.
+// A player who waits in the lobby is waited for at a table: their word is brought there without them.
 import { Connection } from '../connection'
 import type { MySeat, Summary } from '../wire'
 import { answerTo } from './witness'

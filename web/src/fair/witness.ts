@@ -32,7 +32,7 @@ export interface Seal {
   wrong: string[]
 }
 
-/** A word that nobody can guess. */
+/** A word that cannot be guessed. */
 export function newWord(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(WORD_BYTES))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -62,7 +62,7 @@ export interface GamePart<View> {
   Report?: Component<EndingProps<View>>
   /** Whether its cards are of its own make, so that no other deck can be chosen. */
   ownCards?: boolean
-  /** Whether nobody can know how it stands before the end, so that the seats show no points. */
+  /** Whether no player can know how it stands before the end, so that the seats show no points. */
   scoresAtEnd?: boolean
   /** How a score is written; as it is, without this. */
   scoreText?: (score: number) => string

@@ -1,4 +1,4 @@
-// A table as somebody is setting it up, until it is sent to the server.
+// A table as it is being set up, until it is sent to the server.
 import { optionWords } from '../games/options'
 import { FREE, ME, type Clock, type GameInfo, type NewTable, type OptionInfo } from '../wire'
 
@@ -22,19 +22,19 @@ export class Plan {
     this.options = Object.fromEntries(game.options.map(({ name, default: usual }) => [name, usual]))
   }
 
-  /** Whether somebody could come to a table whose maker does not sit there; the server wants a `me` then. */
+  /** Whether a person could come to a table whose maker does not sit there; the server wants a `me` then. */
   get lacksMaker(): boolean {
     return this.seats.includes(FREE) && !this.seats.includes(ME)
   }
 
-  /** The options of the game: those that matter to everybody, or the fine ones. */
+  /** The options of the game: those that matter to all players, or the fine ones. */
   optionsThatAre(kind: 'plain' | 'fine'): OptionInfo[] {
     return this.game.options.filter(
       (option) => Boolean(optionWords(this.game.name, option).isFine) === (kind === 'fine'),
     )
   }
 
-  /** Give a seat to somebody; who was me elsewhere makes room, for one can only sit in one. */
+  /** Give a seat to a player; who was me elsewhere makes room, for one can only sit in one. */
   assign(seat: number, who: string): void {
     this.seats = this.seats.map((before, each) => (each === seat ? who : who === ME && before === ME ? FREE : before))
   }

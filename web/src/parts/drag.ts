@@ -204,7 +204,7 @@ class Drag {
   }
 }
 
-// The browser reports a click after a drag that ends where it began; nobody meant it.
+// The browser reports a click after a drag that ends where it began; it was not meant.
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()

@@ -27,7 +27,7 @@ function turnOf(element: HTMLElement): number {
   return angle(element) + (holder ? angle(holder) : 0)
 }
 
-/** A copy that looks like the element wherever it is put, and that nobody can focus, hear or press. */
+/** A copy that looks like the element wherever it is put, and that cannot be focused, heard or pressed. */
 export function copyOf(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement
   copy.inert = true

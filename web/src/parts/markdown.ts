@@ -1,7 +1,7 @@
 // Markdown as a tree of blocks and words, read by marked. HTML in it stays the text that it is.
 import { Lexer, type Token, type Tokens } from 'marked'
 
-/** What can stand in a text; marked's own type leaves room for whatever somebody may add to it. */
+/** What can stand in a text; marked's own type leaves room for whatever is added to it. */
 export type Part =
   | Tokens.Blockquote
   | Tokens.Br

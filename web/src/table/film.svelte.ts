@@ -1,4 +1,4 @@
-// A finished match as somebody saw it: all its frames, and where in it one is.
+// A finished match as a seat saw it: all its frames, and where in it one is.
 import { film } from '../api'
 import { partOf } from '../games'
 import type { Film, Frame, Sheet, Summary, Told } from '../wire'

@@ -1,4 +1,4 @@
-// Keys that work anywhere on the page, except where somebody writes or a dialog is open.
+// Keys that work anywhere on the page, except where a person writes or a dialog is open.
 
 export type Shortcuts = Record<string, () => unknown>
 

@@ -89,7 +89,7 @@ export class Showing {
     this.#wake?.()
   }
 
-  /** Stop acting out, wherever it is; somebody goes elsewhere. */
+  /** Stop acting out, wherever it is; the person goes elsewhere. */
   cut(): void {
     this.#cuts += 1
     this.#queue.length = 0
@@ -131,7 +131,7 @@ export class Showing {
     await this.#sleep()
   }
 
-  /** Until somebody wakes us, or so many milliseconds have passed. */
+  /** Until we are woken, or so many milliseconds have passed. */
   #sleep(duration?: number): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve

@@ -30,7 +30,7 @@ export class Sitting {
   refusal: Refused | null = $state.raw(null)
   hint: Hinted | null = $state.raw(null)
   isHintAsked = $state(false)
-  /** whether nothing has happened for so long that somebody may have fallen asleep */
+  /** whether nothing has happened for so long that a player may have fallen asleep */
   isQuiet = $state(false)
   /** the key that takes the seat to another device */
   carried = $state('')
@@ -108,7 +108,7 @@ export class Sitting {
     return this.table.state === 'running' && player?.kind === 'person' && player.level !== ''
   }
 
-  /** Whether we are asked if a bot may sit in for somebody who is away. */
+  /** Whether we are asked if a bot may sit in for a player who is away. */
   canReplace(seat: number): boolean {
     const player = this.table.players[seat]
     const isAsked = this.table.absent === 'ask' && this.table.state === 'running' && this.seat !== SPECTATOR

@@ -24,7 +24,7 @@ export function turnSentence(table: Summary, seat: number, actors: number[]): st
   return `${names} is to play`
 }
 
-/** Who has won: 'Anna wins', 'You share the victory with Anna'; '' while nobody has. */
+/** Who has won: 'Anna wins', 'You share the victory with Anna'; '' while no player has. */
 export function outcome(table: Summary, seat: number): string {
   const shares = table.shares ?? []
   const winners = shares.flatMap((share, each) => (share > 0 && each !== seat ? [nameOf(table.players[each]!, each)] : []))

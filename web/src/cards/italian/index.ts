@@ -1,4 +1,4 @@
-// A card of the Italian deck, with a corner that everybody can read.
+// A card of the Italian deck, with a corner that is easy to read.
 import { corner } from '../corner'
 import { rankNumber, type PlayingCard, type Suit } from '../deck'
 import { placed, type Drawing } from '../draw'

@@ -6,7 +6,7 @@ export interface DragonKind {
   suit: Suit
   name: string
   manner: string
-  /** what it does when it is armed, for whoever has it in the hoard */
+  /** what it does when it is armed, for the player who has it in the hoard */
   power: string
   hide: string
   belly: string
@@ -56,7 +56,7 @@ export const DRAGONS: readonly DragonKind[] = [
   },
 ]
 
-/** Whoever sits at the table is a dragon too, of no colour that a king has. */
+/** A player at the table is a dragon too, of no colour that a king has. */
 export const SEAT_HIDES = [
   { hide: '#c08a3e', belly: '#f3dca6', dark: '#6b4716' },
   { hide: '#8d9bab', belly: '#e4e9ee', dark: '#46525f' },

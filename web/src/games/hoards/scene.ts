@@ -30,7 +30,7 @@ export function handOf(scene: Scene, seat: number): string[] {
   return seat === scene.seat ? scene.hand : Array<string>(scene.hand_sizes[seat] ?? 0).fill('')
 }
 
-/** Whether a king lies in a hoard; else it sleeps in a hand, its first owner's if nobody has raided it. */
+/** Whether a king lies in a hoard; else it sleeps in a hand, its first owner's if it has not been raided. */
 export function isLaid({ holder }: King): boolean {
   return holder !== NOBODY_YET
 }

@@ -18,7 +18,7 @@ export const CALLS: Record<Call, string> = {
 /** The same as a choice of the raider. */
 export const CHOICES: Record<Call, string> = { random: '1 at random', give: '2 they choose' }
 
-/** How a looting ended, for everybody. */
+/** How a looting ended, for all players. */
 export function outcomeWords(looting: Looting, names: readonly string[]): string {
   const winner = names[looting.winner] ?? ''
   switch (looting.outcome) {

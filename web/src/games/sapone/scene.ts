@@ -8,7 +8,7 @@ export interface Scene extends View {
   cheer?: string
   /** every hand, where all of them lie open */
   hands?: string[][]
-  /** whether all of them do throughout: in a replay seen with everybody's eyes */
+  /** whether all of them do throughout: in a replay seen with all players' eyes */
   isOpen?: boolean
   /** what seats have done in this lap, as far as it is known here */
   acts?: Record<number, Sealed>

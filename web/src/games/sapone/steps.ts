@@ -148,7 +148,7 @@ function opened(scene: Scene, event: model.SaleOpened, rest: model.GameEvent[]):
   return step(spoken(view, seller, `${kindName(claim)}!${wishWords(wish)}`), hold, 'place', from(handPlace(seller)))
 }
 
-/** Somebody has acted: nothing more is seen of it, and who may still act is not disturbed. */
+/** A player has acted: nothing more is seen of it, and who may still act is not disturbed. */
 function acted(scene: Scene, seat: number): Step<Scene> {
   const { sale } = scene
   if (!sale) return step(scene, ONLY_MOTION)
@@ -241,7 +241,7 @@ function closed(scene: Scene, { seller, why }: model.SaleClosed): Step<Scene>[] 
 
 /**
  * The sale is over: all that lay there is on its way, and then in the hands that got it. Bids go back, but for that of
- * a buyer, whose cards are among those that somebody gets.
+ * a buyer, whose cards are among those that a player gets.
  */
 function cleared(scene: Scene, got: Record<number, string[]>, ways: Record<string, string>, buyer = NOBODY_YET): Step<Scene>[] {
   const offers = scene.sale?.offers ?? []

@@ -25,7 +25,7 @@ export function steps(before: Scene | null, told: Told[], after: Scene): Step<Sc
   const found = momentsOf(before ? quiet(before) : emptied(after), told, moments)
   const last = found.at(-1)
   const isDrawn = !last || after.hand_sizes.some((size, seat) => size > last.view.hand_sizes[seat]!)
-  // Nobody is told that another seat draws what it exchanged for: only its hand is seen to grow.
+  // No seat is told that another draws what it exchanged for: only its hand is seen to grow.
   if (isDrawn) found.push({ ...step(after, ONLY_MOTION, last && 'turn'), plan: OUT_OF_DECK })
   else last.view = { ...after, said: last.view.said, cheer: last.view.cheer }
   return found
@@ -106,7 +106,7 @@ function dealt(scene: Scene, { seats, count }: HandsDealt, rest: GameEvent[]): S
   return { ...step(view, GLANCE, 'turn'), plan: OUT_OF_DECK }
 }
 
-/** Whether these cards are in the hand already: they were dealt with everybody's. */
+/** Whether these cards are in the hand already: they were dealt with all hands. */
 function isDealt(scene: Scene, { seat, cards }: CardsDrawn): boolean {
   const hand = scene.hands?.[seat] ?? (seat === scene.seat ? scene.hand : [])
   return cards.every((card) => hand.includes(card))

@@ -13,7 +13,7 @@ export interface Flyer {
 
 export interface Scene extends View {
   flyers?: Flyer[]
-  /** the card, noble or deck that somebody reaches for */
+  /** the card, noble or deck that a player reaches for */
   touched?: string
   /** a word to cheer */
   cheer?: string

@@ -61,7 +61,7 @@ function step(view: Scene, hold: number, sound?: Sound): Step<Scene> {
   return { view, told: [], hold, sound }
 }
 
-/** Nothing is on its way, and nobody reaches for anything. */
+/** Nothing is on its way, and no player reaches for anything. */
 function quiet(scene: Scene): Scene {
   return { ...scene, flyers: undefined, touched: undefined, cheer: undefined, visitors: [], excess: 0 }
 }
@@ -104,7 +104,7 @@ function returned(scene: Scene, seat: number, tokens: number[]): Step<Scene>[] {
   ]
 }
 
-/** Somebody else reaches for it: a moment to see for what. */
+/** Another player reaches for it: a moment to see for what. */
 function reachedFor(scene: Scene, seat: number, touched: string): Step<Scene>[] {
   return seat === scene.seat ? [] : [step({ ...scene, touched }, REACH)]
 }

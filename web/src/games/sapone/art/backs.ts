@@ -1,4 +1,4 @@
-// Three backs of one pattern: the market's deck, the soap deck, and a card of which nobody says where it comes from.
+// Three backs of one pattern: the market's deck, the soap deck, and a card of which it is not said where it comes from.
 import { disc, HEIGHT, line, placed, round, shape, steps, WIDTH, type Drawing } from '../../../cards/draw'
 import { bar, bubble } from './soap'
 
