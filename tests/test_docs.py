@@ -5,6 +5,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import typer
+
+from mazzo import cli
 
 ROOT = Path(__file__).parents[1]
 GUIDES = ("ARCHITECTURE.md", "CONTRIBUTING.md", "README.md")
@@ -99,3 +102,8 @@ def test_the_map_of_the_readme_has_every_folder_and_nothing_else() -> None:
     tops = {ROOT / name for name in ("web", "tests", "docs", "bench", "examples")}
     assert [str(path) for path in (parts | tops) - mapped] == []
     assert [page.stem for page in ROOT.glob("docs/*.md") if page.stem not in block[1]] == []
+
+
+def test_the_readme_has_every_command() -> None:
+    commands = getattr(typer.main.get_command(cli.app), "commands")  # noqa: B009 - Typer's types hide the group
+    assert [name for name in commands if f"`mazzo {name}" not in text("README.md")] == []
