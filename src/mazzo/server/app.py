@@ -76,7 +76,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.health = Health(store)
     _watch(app, tables)
     tasks = [asyncio.create_task(tables.wake()), asyncio.create_task(_look_after(tables))]
-    await asyncio.to_thread(names.prototypes)  # loaded now, lest the first guest hold up a table
+    await asyncio.to_thread(names.prototypes)  # now, so that the first guest holds up no table
     note("started")
     for fault in plug_ins.left_out():
         note("game left out", logging.WARNING, game=fault.game, fault=str(fault))

@@ -9,7 +9,7 @@ from mazzo.wire.messages import NewTable
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
-    """One thing that happened. Secrets are kept as hashes, but for those that are told again or played by."""
+    """One thing that happened. Secrets are kept as hashes, except those that are told again or played by."""
 
     at: float  # seconds since 1970
     served: float | None = None  # by the stopwatch of the store: what clocks go by; older entries have none
@@ -104,7 +104,7 @@ class GaveUp(Entry, frozen=True, tag="gave up"):
 
 
 class Paused(Entry, frozen=True, tag="paused"):
-    """The server was not there for so many seconds, which no clock shall count."""
+    """The server was not there for so many seconds, which no clock counts."""
 
     seconds: float
 

@@ -27,4 +27,4 @@ class Slices:
                 until = self._measure() + SLICE
                 while not is_done and self._measure() < until:
                     is_done = next(steps, _DONE) is _DONE
-                await asyncio.sleep(0)  # with the turn in hand, lest another slice follows at once
+                await asyncio.sleep(0)  # with the turn in hand, so that no slice follows at once

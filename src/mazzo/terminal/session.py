@@ -158,7 +158,7 @@ class Session:
     # Messages
 
     async def _heed(self, happened: object) -> None:
-        """Whatever came, but for a line that was typed."""
+        """Whatever came, except a line that was typed."""
         if self._expected and isinstance(
             happened, (self._expected, wire.Refused, wire.Welcome, Lost, HandOver)
         ):

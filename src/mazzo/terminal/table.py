@@ -81,7 +81,7 @@ class Table(Protocol):
         """Where the match is kept."""
 
     def log(self, seat: int) -> News | None:
-        """All that the seat has been told, but for what was taken back; None if the session keeps it."""
+        """All that the seat has been told, except what was taken back; None if the session keeps it."""
 
     async def rules(self) -> str:
         """In Markdown."""

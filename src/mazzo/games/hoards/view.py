@@ -154,7 +154,7 @@ def _sees_own(state: Hoards, seat: int) -> bool:
 
 
 def _piles(state: Hoards, owner: int, seat: int) -> list[model.Pile]:
-    """The piles of a hoard: only their sizes, but for the owner's own on a stroll, and for all at the end."""
+    """The piles of a hoard: only their sizes, except for the owner on a stroll, and for all at the end."""
     is_own = owner == seat and _sees_own(state, seat)
     found = []
     for pile in range(len(state.originals)):

@@ -194,7 +194,7 @@ def _play_tricks(state: SobeSobe, zones: Position) -> None:
 
 
 def _take_turn(state: SobeSobe, zones: Position) -> None:
-    """Whose turn it is, which follows from all else but for decisions and exchanges."""
+    """Whose turn it is, which follows from all else except decisions and exchanges."""
     if zones.turn is not None:
         _check_seats("turn", [zones.turn], state.seats)
     if state.phase == moves.DECIDE:

@@ -239,7 +239,7 @@ def _set_phase(state: Splendor, zones: Position) -> None:
 
 
 def _check_board(state: Splendor) -> None:
-    """A place is empty only if its deck is, but for the one that is just to be filled."""
+    """A place is empty only if its deck is, except the one that is just to be filled."""
     for spot in range(moves.BOARD):
         if state.board[spot] == NONE and state.deck_size(spot // PLACES) > 0 and state.phase != moves.REFILL:
             raise BadInput(

@@ -23,7 +23,7 @@ _COIN_WANTED: Final = 0.12  # how much others want a card that shows one
 _SOAP_WANTED: Final = 0.9
 _RARITIES: Final[i64] = 5
 _TIE: Final = 36.0  # so that rarity never outweighs one more kind
-_SECOND: Final = 12.0  # nor a second layer rarity, but for the most common
+_SECOND: Final = 12.0  # nor a second layer rarity, except the most common
 
 
 @final

@@ -62,7 +62,7 @@ def _decision(table: SobeSobe, seat: i64) -> i64:
 
 
 def _blind_choice(table: SobeSobe, seat: i64) -> i64:
-    """A blind trump costs more than it brings, but for a player who has nothing to lose."""
+    """A blind trump costs more than it brings, except for a player who has nothing to lose."""
     for other in range(table.seats):
         if table.points[other] <= FEW and table.points[seat] - table.points[other] >= _DESPERATE:
             return moves.BLIND_TRUMP + HEARTS

@@ -12,7 +12,7 @@ from mazzo.games.sobesobe.rules.scoring import NONE, next_seat
 from mazzo.games.sobesobe.rules.state import Table
 from mazzo.games.sobesobe.rules.tricks import card_of
 
-# The places where hidden cards lie, but for the deck; to those that every seat has its number is added.
+# The places where hidden cards lie, except the deck; to those that every seat has its number is added.
 _HELD: Final[i64] = 0
 _DRAWN: Final[i64] = 5
 _LAID_ASIDE: Final[i64] = 10

@@ -41,7 +41,7 @@ DECK_SIZE: Final[i64] = 90
 NOBLE_COUNT: Final[i64] = 10
 NO_CARDS: Final[vec[i64]] = vec[i64]([-1] * 90)
 
-# What lies in front of a seat but for tokens, in one number: its bonuses, its points, its nobles.
+# What lies in front of a seat except tokens, in one number: its bonuses, its points, its nobles.
 _POINTS_AT: Final[i64] = 36
 _POINTS_MASK: Final[i64] = 255
 _NOBLES_AT: Final[i64] = 44
