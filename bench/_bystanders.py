@@ -4,7 +4,7 @@ import asyncio
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count, islice
 from typing import Protocol
@@ -149,26 +149,27 @@ class Sparring:
     async def come(self) -> None:
         for person in self._persons:
             await person.sit_down()
-        until = time.perf_counter() + _FIRST_ANSWERS
-        while not all(person.answers for person in self._persons):  # the bots' processes have begun
-            self._check(time.perf_counter() > until)
-            await asyncio.sleep(0.01)
+        # Until the bots' processes have begun.
+        await self._wait(lambda: all(person.answers for person in self._persons), _FIRST_ANSWERS)
 
     async def felt(self, seconds: float) -> Felt:
         self._times.clear()
         for person in self._persons:
             person.is_resting = False
         await asyncio.sleep(seconds)
+        await self._wait(lambda: bool(self._times))  # on a busy machine that may take longer
         for person in self._persons:
             person.is_resting = True
-        until = time.perf_counter() + _PATIENCE
-        while any(person.asked for person in self._persons):
-            self._check(time.perf_counter() > until)
-            await asyncio.sleep(0.01)
-        self._check(not self._times)
+        await self._wait(lambda: not any(person.asked for person in self._persons))
         times = sorted(self._times)
         p50, p99 = (1000 * times[int(part * len(times))] for part in (0.5, 0.99))
         return Felt(p50, p99)
+
+    async def _wait(self, is_so: Callable[[], bool], patience: float = _PATIENCE) -> None:
+        until = time.perf_counter() + patience
+        while not is_so():
+            self._check(time.perf_counter() > until)
+            await asyncio.sleep(0.01)
 
     def _check(self, is_late: bool) -> None:
         problems = [person.problem for person in self._persons if person.problem]

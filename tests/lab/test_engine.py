@@ -178,7 +178,11 @@ def test_undo_does_not_tell_what_another_has_sealed() -> None:
         text for text in must(engine, do="commands", match="m", seat=other)["commands"] if "BID" in text
     )
     must(engine, do="play", match="m", seat=other, text=bid)
-    for seat, why in ((seller, "Another player"), (one, "Another player"), (other, "All have heard")):
+    for seat, why in (
+        (seller, "Another player"),
+        (one, "Another player"),
+        (other, "Your last play has been heard"),
+    ):
         error = ask(engine, do="undo", match="m", seat=seat)["error"]
         assert (error["kind"], error["message"].startswith(why)) == ("not allowed", True)
 

@@ -143,7 +143,7 @@ def test_undo_takes_back_or_is_refused() -> None:
     refused = f"{CAPTURE}[[step]]\nundo = 0\n"
     assert problem(refused) == (
         "9: to take back the last play of seat 0 is refused (not allowed): "
-        "Your last play has shown what was hidden, so it cannot be taken back."
+        "Your last play has been heard or has shown what was hidden, so it cannot be taken back."
     )
     assert problem(f'{refused}refused = "shown what was hidden"\n') == ""
 

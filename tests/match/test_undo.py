@@ -20,9 +20,8 @@ from mazzo.match.restore import restore
 from mazzo.match.verify import verify
 
 ACTED = "Another player has acted since"
-HEARD = "All have heard"
+HEARD = "has been heard"
 SHOWN = "has shown what was hidden"
-DEALT = "Cards have been dealt"
 
 
 def begun(name: str, seats: int = 2, **position: Any) -> Match:
@@ -84,7 +83,7 @@ def test_a_play_before_a_deal_stays_played() -> None:
     match = begun("scopa", hands=[["2C"], []], table=["KD"], turn=0)
     match.play(0, "trail 2C")
 
-    with pytest.raises(NotAllowed, match=DEALT):
+    with pytest.raises(NotAllowed, match=SHOWN):
         match.undo(0)
 
 

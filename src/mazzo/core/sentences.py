@@ -32,12 +32,8 @@ def say(reason: Reason, names: Sequence[str]) -> str:
             return "The match is over: nothing is taken back any more."
         case "answered since", _:
             return "Another player has acted since your last play, so it cannot be taken back."
-        case "heard by all", _:
-            return "All have heard of your last play, so it cannot be taken back."
-        case "dealt since", _:
-            return "Cards have been dealt since your last play, so it cannot be taken back."
-        case "shown since", _:
-            return "Your last play has shown what was hidden, so it cannot be taken back."
+        case "heard or shown", _:
+            return "Your last play has been heard or has shown what was hidden, so it cannot be taken back."
     return cited(f"This is refused: {reason.name}.", reason)
 
 

@@ -257,12 +257,10 @@ class Match:
     def _check_unheard(self, index: int) -> None:
         """That the play, which was the last one of all, has told the others nothing."""
         past, (seat, text) = self._past[index], self.moves[index]
-        if any(isinstance(event, Binding) for _, event in self.events[past.events :]):
-            raise self._refused(NotAllowed, Reason("heard by all"))
-        if self.deals > past.deals:
-            raise self._refused(NotAllowed, Reason("dealt since"))
-        if is_revealing(self.game, past.state, seat, text):
-            raise self._refused(NotAllowed, Reason("shown since"))
+        is_heard = any(isinstance(event, Binding) for _, event in self.events[past.events :])
+        # One reason for all of it: which of them it was may depend on what others hold.
+        if is_heard or self.deals > past.deals or is_revealing(self.game, past.state, seat, text):
+            raise self._refused(NotAllowed, Reason("heard or shown"))
 
     def record(self, forgotten: Sequence[str] = ()) -> Record:
         """What is known of the match afterwards. The seed and the scores are part of it once it is over.

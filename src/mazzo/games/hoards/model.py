@@ -273,7 +273,7 @@ class HandDealt(Event, frozen=True):
     cards: list[str]
 
 
-class KingPicked(Event, frozen=True):
+class KingPicked(Binding, frozen=True):
     seat: int
     king: str
 
