@@ -138,7 +138,7 @@ def test_an_explicit_payment_is_lawful_though_it_is_on_no_menu() -> None:
 def test_a_purchase_that_shows_a_card_cannot_be_taken_back() -> None:
     match = a_match()
     match.play(0, "BUY 1-1")
-    with pytest.raises(NotAllowed, match="Cards have been dealt"):
+    with pytest.raises(NotAllowed, match="has shown what was hidden"):
         match.undo(0)
     match = a_match()
     match.play(0, "GRAB 1W 1R 1K")
