@@ -7,8 +7,6 @@ import msgspec
 from tests.contract.bad_games import hidden
 
 from mazzo.core.errors import NotAllowed
-from mazzo.core.model import Binding
-from mazzo.core.state import Told
 from mazzo.games._template import Magpie
 from mazzo.match.match import Match
 from mazzo.match.record import Published, Record
@@ -16,17 +14,14 @@ from mazzo.server.table import Table
 from mazzo.wire.messages import Summary
 
 
-class Unheard(Binding, frozen=True):
-    """An event that reaches nobody, and still binds."""
+class UndoByHands(Match):
+    """Says that all is over for a play as soon as another has a king."""
 
-
-class BindingByHands(Magpie):
-    """A play can be taken back only while no other has a king."""
-
-    def play(self, seat: int, move: int, told: Told | None) -> None:
-        super().play(seat, move, told)
-        if told is not None and any(card[0] == "K" for card in hidden(self, seat)):
-            told.only(0, Unheard())
+    def undo(self, seat: int) -> str:
+        assert isinstance(self.state, Magpie)
+        if any(card[0] == "K" for card in hidden(self.state, seat)):
+            raise NotAllowed("It is too late to take that back.")
+        return super().undo(seat)
 
 
 class NamingUndo(Match):

@@ -43,7 +43,7 @@ FAULTS = {
     "answers": Fault(of_table(leaks.answers_are_the_same), replace(GAME, read=bad.telling_answer)),
     "idle": Fault(of_table(leaks.advice_is_the_same), bad.ruled_by(bad.WaryIdle)),
     "idle, for the ace of trumps": Fault(of_table(leaks.advice_is_the_same), briscola.peeking()),
-    "undo": Fault(doors.own_undo_is_the_same, bad.ruled_by(worse.BindingByHands)),
+    "undo": Fault(doors.own_undo_is_the_same, GAME, worse.UndoByHands),
     "undo, that names a play": Fault(doors.undo_after_another_is_the_same, SAPONE, worse.NamingUndo),
     "undo, of a pass alone": Fault(doors.undo_of_another_is_the_same, SAPONE, worse.PassTakenBack),
     "hint": Fault(doors.hint_is_the_same, bad.remembering_explanation()),
