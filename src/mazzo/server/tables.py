@@ -215,7 +215,8 @@ class Tables:
             is_idle = not live.clients and not live.is_busy and not live.lock.locked()
             if name in self.context.shelf or (is_idle and now - live.last_used > times.asleep):
                 live.stop()
-                del self.live[name]
+                if self.live.get(name) is live:  # another sweep may have been quicker
+                    del self.live[name]
 
     async def _sweep(self, live: LiveTable, now: float) -> None:
         try:
