@@ -8,7 +8,8 @@ from websockets.asyncio.client import connect
 
 from mazzo.wire import messages as wire
 from mazzo.wire.client import Client
-from mazzo.wire.http import Denied, Server
+from mazzo.wire.http import Server
+from mazzo.wire.refusals import Denied
 
 GAME = "sobesobe"  # four seats, and a search that takes its time
 _BREATH = 0.05  # seconds between the messages of one client, which is what the server hears
@@ -16,14 +17,14 @@ _PAUSE = 1.0  # after a refusal
 
 
 async def unwatched_masters(link: str, stop: asyncio.Event, tables: int = 60) -> int:
-    """Tables of bots that think as long as they may, and nobody at any of them; how many there are."""
+    """Tables of bots that think as long as they may, and no client at any of them; how many there are."""
     made = await _tables(link, tables, ["master"] * 4)
     await stop.wait()
     return len(made)
 
 
 async def watched_masters(link: str, stop: asyncio.Event, tables: int = 60) -> int:
-    """The same with somebody who watches at each."""
+    """The same with a watcher at each."""
     made = await _tables(link, tables, ["master"] * 4)
     watching = [asyncio.create_task(_watch(link, seat.table)) for seat in made]
     await stop.wait()

@@ -7,6 +7,7 @@ import msgspec
 from tests.contract.bad_games import hidden
 
 from mazzo.core.errors import NotAllowed
+from mazzo.core.reason import Reason
 from mazzo.games._template import Magpie
 from mazzo.match.match import Match
 from mazzo.match.record import Published, Record
@@ -20,7 +21,7 @@ class UndoByHands(Match):
     def undo(self, seat: int) -> str:
         assert isinstance(self.state, Magpie)
         if any(card[0] == "K" for card in hidden(self.state, seat)):
-            raise NotAllowed("It is too late to take that back.")
+            raise NotAllowed(Reason("too late"), "It is too late to take that back.")
         return super().undo(seat)
 
 
@@ -31,7 +32,7 @@ class NamingUndo(Match):
         try:
             return super().undo(seat)
         except NotAllowed as refusal:
-            raise NotAllowed(f"{refusal} ({self.moves[-1][1]})") from None
+            raise NotAllowed(refusal.reason, f"{refusal} ({self.moves[-1][1]})") from None
 
 
 class PassTakenBack(Match):

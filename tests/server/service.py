@@ -90,7 +90,9 @@ class Client:
         """The next message; TimeoutError if there is none."""
         raw = self.connection.recv(timeout=timeout)
         self.received.append(raw.encode() if isinstance(raw, str) else raw)
-        return msgspec.json.decode(raw)
+        message = msgspec.json.decode(raw)
+        assert message["tell"] != "refused" or message.get("name"), f"it has no name: {message}"
+        return message
 
     def until(self, tell: str) -> Any:
         """The next message of that kind; what comes before it is passed over."""
@@ -158,7 +160,10 @@ class Service:
             connection.request(method, path, body or None, dict(headers or {}))
             answer = connection.getresponse()
             found = {name.lower(): value for name, value in answer.getheaders()}
-            return Reply(answer.status, found, answer.read())
+            reply = Reply(answer.status, found, answer.read())
+            is_problem = reply.status >= 400 and found.get("content-type") == "application/json"
+            assert not is_problem or reply.read(wire.Problem).name, f"it has no name: {reply}"
+            return reply
         finally:
             connection.close()
 
@@ -190,7 +195,7 @@ class Service:
         return wire.Seated(table, seat, token)
 
     def sit(self, table: wire.Seated, name: str = "Bob") -> wire.Seated:
-        """Sit down at a table that somebody opened."""
+        """Sit down at a table that another player opened."""
         path = f"/api/tables/{table.table}/seats"
         return self.post(path, wire.Sit(name, table.invite)).read(wire.Seated)
 
@@ -294,7 +299,7 @@ class Process(Service):
         self.wait()
 
     def stop(self) -> int:
-        """As whoever runs it stops it; its exit code."""
+        """As its operator stops it; its exit code."""
         self.send(signal.SIGTERM)
         return self.wait()
 

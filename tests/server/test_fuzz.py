@@ -105,6 +105,7 @@ class Fuzzer:
         assert len(refusals) + len(done) <= 1, answers
         for refusal in refusals:
             check_sentence(refusal["kind"], refusal["reason"])
+            assert refusal["name"]
 
 
 async def _send(socket: ClientConnection, message: wire.Do) -> None:

@@ -1,10 +1,18 @@
-"""Every request that has an id gets it back, whatever is wrong with it: no client waits for ever."""
+"""Every request that has an id gets it back, whatever is wrong with it: no client waits for ever.
+
+Every refusal has a name for programs, too. That each one has which a test hears is seen to in service.py.
+"""
+
+import ast
+import re
+from pathlib import Path
 
 import pytest
 from tests.server.pair import pair
 from tests.server.service import Client, Thread
 from websockets.exceptions import ConnectionClosed
 
+from mazzo import server
 from mazzo.server.errors import STATUS
 from mazzo.server.store import NotStored
 from mazzo.wire import messages as wire
@@ -18,6 +26,36 @@ UNREADABLE = {
     "a wrong type": '{"do":"play","text":7,"id":"mine"}',
     "a request that takes no id": '{"do":"leave","id":"mine"}',
 }
+
+
+PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+def named_in_docs() -> dict[str, set[str]]:
+    """The names of the server's refusals, and of their values, as the protocol has them."""
+    section = (
+        PROTOCOL.read_text().partition("### Names of the server's own refusals")[2].partition("\n## ")[0]
+    )
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]*)\| [^|]+ \|$", section, re.MULTILINE)
+    return {name: set(re.findall(r"\w+", values)) for name, values in rows if name != "name"}
+
+
+def named_in_code() -> dict[str, set[str]]:
+    """The names, and the values, that the modules of the server give to what they refuse."""
+    found: dict[str, set[str]] = {}
+    for file in Path(str(server.__file__)).parent.glob("*.py"):
+        calls = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Call)]
+        for call in calls:
+            if ast.unparse(call.func).rpartition(".")[2] in ("Reason", "Refused", "Problem"):
+                given = [*call.args, *(word.value for word in call.keywords)]
+                values = [key for word in given if isinstance(word, ast.Dict) for key in word.keys]
+                name = [word for word in given if not isinstance(word, ast.Dict)][-1]
+                found.setdefault(ast.literal_eval(name), set()).update(map(ast.unparse, filter(None, values)))
+    return {name: {key.strip("'") for key in values} for name, values in found.items()}
+
+
+def test_the_protocol_has_every_refusal_of_the_server_by_name() -> None:
+    assert named_in_code() == named_in_docs()
 
 
 def refusal_of(client: Client, sent: wire.Do | str) -> tuple[str, str]:

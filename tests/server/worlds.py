@@ -16,9 +16,9 @@ from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
 from mazzo.server import journal
 from mazzo.server.outbox import encoded
-from mazzo.server.socket import refused
 from mazzo.server.table import Table
 from mazzo.wire import messages as wire
+from mazzo.wire.refusals import refused
 
 NOON = 1_000_000.0
 NAMES = ("Ann", "Bob", "Ćira", "Dan", "Eve", "Fay")
@@ -61,7 +61,7 @@ class Walk:
         return [state, *others]
 
     def commands(self, worlds: Sequence[State]) -> list[str]:
-        """What somebody might try: every card, every play of anybody in any of the worlds, and botched."""
+        """What a player might try: every card, every play of any seat in any of the worlds, and botched."""
         texts = {"", "?", *self.game.cards}
         for state in worlds:
             match = running(self.table(state))

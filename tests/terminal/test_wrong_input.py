@@ -7,6 +7,7 @@ import pytest
 from tests.terminal.console import MAZZO, environment, run
 
 from mazzo.core.errors import NotAllowed
+from mazzo.core.reason import Reason
 from mazzo.terminal import exits
 
 BAD = {
@@ -72,7 +73,7 @@ def fail() -> None:
 
 
 def refuse() -> None:
-    raise NotAllowed("No.")
+    raise NotAllowed(Reason("no"), "No.")
 
 
 def interrupt() -> None:

@@ -14,7 +14,8 @@ from websockets.asyncio.server import ServerConnection, serve
 from mazzo.core.state import SPECTATOR
 from mazzo.wire import messages as wire
 from mazzo.wire.client import Client, Lost, read_answer
-from mazzo.wire.http import Denied, NoServer, Server
+from mazzo.wire.http import NoServer, Server
+from mazzo.wire.refusals import Denied
 
 
 @pytest.fixture(scope="module")

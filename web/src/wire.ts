@@ -76,6 +76,10 @@ export interface Problem {
   kind: string
   /** a sentence: what was expected, what came, what would do */
   reason: string
+  /** of the reason, for programs */
+  name: string
+  /** what there is to say about this case */
+  values: Record<string, unknown>
 }
 
 /** Who sits in a seat, as everyone may know it. */
@@ -399,7 +403,7 @@ export interface Refused {
   /** a sentence */
   reason: string
   id?: string
-  /** of the reason, for programs; '' if it has none */
+  /** of the reason, for programs */
   name?: string
   ruling?: string
   /** what there is to say about this case, in notation */

@@ -8,15 +8,15 @@ class Refused(Exception):
     """A command that changed nothing. Its text says what was expected, what came and what would do.
 
     A game gives the reason alone, and the match through which the command came has the game say it. Where
-    there is no game (a table that is full, a message too long) the sentence comes alone.
+    there is no game (a table that is full, a message too long) the sentence comes with it.
     """
 
     kind = "refused"
 
-    def __init__(self, why: Reason | str, sentence: str = "") -> None:
-        super().__init__(why, sentence)
-        self.reason = why if isinstance(why, Reason) else Reason("")
-        self.sentence = why if isinstance(why, str) else sentence
+    def __init__(self, reason: Reason, sentence: str = "") -> None:
+        super().__init__(reason, sentence)
+        self.reason = reason
+        self.sentence = sentence
 
     def __str__(self) -> str:
         return self.sentence or say(self.reason, ())

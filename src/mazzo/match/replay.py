@@ -15,6 +15,7 @@ from typing import Any
 from mazzo.core.errors import BadInput, NotAllowed, Refused
 from mazzo.core.game import Position
 from mazzo.core.model import View
+from mazzo.core.reason import Reason
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told
 from mazzo.match.match import Match
 from mazzo.match.record import Record
@@ -88,7 +89,9 @@ class Replay:
     def at(self, number: int, seat: int) -> Frame:
         """The step as the seat (or SPECTATOR) saw it."""
         if seat not in self.shown:
-            raise NotAllowed("The match is not over: the cards of that seat are not to be seen.")
+            raise NotAllowed(
+                Reason("match not over"), "The match is not over: the cards of that seat are not to be seen."
+            )
         step = self._steps[number]
         events = step.told.heard_by(seat)
         text = step.text if seat == step.mover else ""
@@ -97,7 +100,9 @@ class Replay:
     def truth(self, number: int) -> Truth:
         """The step with every hand open."""
         if not self.shown.issuperset(range(len(self.players))):
-            raise NotAllowed("The match is not over: hidden cards are not to be seen.")
+            raise NotAllowed(
+                Reason("match not over"), "The match is not over: hidden cards are not to be seen."
+            )
         step = self._steps[number]
         events = [event for _, event in step.told.events]
         position = self.game.position(step.state)

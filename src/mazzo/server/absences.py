@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mazzo.bots.levels import DEFAULT_LEVEL
 from mazzo.core.errors import NotAllowed, Refused
+from mazzo.core.reason import Reason
 from mazzo.server import journal
 
 if TYPE_CHECKING:
@@ -52,8 +53,11 @@ class Absences:
         """A player would let a bot sit in. It does when all who are there have said so. Under the lock."""
         live = self._live
         if not 0 <= seat < len(live.table.seats) or not self.is_gone(seat, live.measured):
-            gone = f"{live.context.settings.times.gone:g} seconds"
-            raise NotAllowed(f"A bot sits in for somebody who has been gone for {gone}, not sooner.")
+            gone = live.context.settings.times.gone
+            raise NotAllowed(
+                Reason("not gone", {"seat": seat, "seconds": gone}),
+                f"A bot sits in for somebody who has been gone for {gone:g} seconds, not sooner.",
+            )
         agreed = self._agreed.setdefault(seat, set())
         agreed.add(voter)
         if live.here - {seat} <= agreed:

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from mazzo import games
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, Refused
+from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.match.record import encode
 from mazzo.server.catalogue import catalogue
@@ -23,6 +24,7 @@ from mazzo.server.logs import LOG
 from mazzo.server.parsing import read_body
 from mazzo.server.tables import Tables
 from mazzo.wire import messages as wire
+from mazzo.wire.refusals import problem
 
 T = TypeVar("T")
 JSON = "application/json"
@@ -34,7 +36,7 @@ def answered(content: Any, status: int = 200) -> Response:
 
 
 def refused(refusal: Refused) -> Response:
-    response = answered(wire.Problem(refusal.kind, str(refusal)), STATUS.get(type(refusal), 400))
+    response = answered(problem(refusal), STATUS.get(type(refusal), 400))
     if isinstance(refusal, TooMany) and refusal.wait:
         response.headers["retry-after"] = str(ceil(refusal.wait))
     return response
@@ -56,7 +58,7 @@ def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
             tables(request).context.metrics.count("errors")
             LOG.exception("a request failed")
             reason = "Something went wrong here that should not have; it has been noted."
-            return answered(wire.Problem("try again", reason), ERROR)
+            return answered(wire.Problem("try again", reason, "server fault"), ERROR)
 
     return answer_or_refuse
 
@@ -66,7 +68,9 @@ def _check_rate(request: Request) -> None:
     bucket = buckets.of(address_of(request))
     if not bucket.takes():
         raise TooMany(
-            "Your address asks for more than is answered at once. Please wait a little.", bucket.wait
+            Reason("too often", {"what": "request", "wait": ceil(bucket.wait)}),
+            "Your address asks for more than is answered at once. Please wait a little.",
+            bucket.wait,
         )
 
 
@@ -83,16 +87,24 @@ async def body(request: Request, kind: type[T]) -> T:
     """What was sent, as far as it is not too long."""
     limits = tables(request).context.settings.limits
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-        raise NotUnderstood(f"The body is {JSON}, and says so in its content-type.")
+        raise NotUnderstood(
+            Reason("no JSON", {"content_type": JSON}), f"The body is {JSON}, and says so in its content-type."
+        )
     try:
         async with asyncio.timeout(limits.seconds_to_ask):
             raw = b""
             async for part in request.stream():
                 raw += part
                 if len(raw) > limits.body_bytes:
-                    raise TooLong(f"A body has at most {limits.body_bytes} bytes, and this one is longer.")
+                    raise TooLong(
+                        Reason("too many bytes", {"most": limits.body_bytes}),
+                        f"A body has at most {limits.body_bytes} bytes, and this one is longer.",
+                    )
     except TimeoutError:
-        raise NotUnderstood(f"The body did not arrive within {limits.seconds_to_ask:g} seconds.") from None
+        raise NotUnderstood(
+            Reason("body too late", {"seconds": limits.seconds_to_ask}),
+            f"The body did not arrive within {limits.seconds_to_ask:g} seconds.",
+        ) from None
     return read_body(raw, kind)
 
 
@@ -114,7 +126,8 @@ async def rules(request: Request) -> Response:
     try:
         game = games.find(request.path_params["game"])
     except BadInput as error:
-        raise NotFound(sentence(error)) from None
+        wanted = request.path_params["game"][:20]
+        raise NotFound(Reason("no such game", {"game": wanted}), sentence(error)) from None
     return Response(_rules(game.name), media_type="text/markdown; charset=utf-8")
 
 
@@ -132,8 +145,11 @@ async def make_table(request: Request) -> Response:
     address = address_of(request)
     bucket = buckets.of(address)
     if not bucket.takes():
-        reason = "Many tables were opened from your address just now. Please wait a minute."
-        raise TooMany(reason, bucket.wait)
+        raise TooMany(
+            Reason("too often", {"what": "table", "wait": ceil(bucket.wait)}),
+            "Many tables were opened from your address just now. Please wait a minute.",
+            bucket.wait,
+        )
     return answered(await tables(request).make(await body(request, wire.NewTable), address), 201)
 
 
@@ -162,7 +178,9 @@ async def record(request: Request) -> Response:
     found = await live(request)
     match = found.running
     if not match.is_over:
-        raise NotAllowed("The match is not over: its record holds what is still hidden.")
+        raise NotAllowed(
+            Reason("match not over"), "The match is not over: its record holds what is still hidden."
+        )
     name = f"{match.game.name}-{found.table.name}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(encode(await found.record()), media_type=JSON, headers=headers)
@@ -171,11 +189,16 @@ async def record(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     found = await live(request)
     if not found.running.is_over:
-        raise NotAllowed("The match is not over: it can be watched, and seen again afterwards.")
+        raise NotAllowed(
+            Reason("match not over"), "The match is not over: it can be watched, and seen again afterwards."
+        )
     seats = [SPECTATOR, *range(len(found.table.seats))]
     seat = _number(request, "seat", SPECTATOR)
     if seat not in seats:
-        raise NotFound(f"There is no seat {seat} at this table; -3 is a watcher's.")
+        raise NotFound(
+            Reason("no such seat", {"seat": seat, "seats": seats}),
+            f"There is no seat {seat} at this table; -3 is a watcher's.",
+        )
     first = _number(request, "first", 0)
     return answered(await found.context.films.film(found, seat, first))
 
@@ -185,7 +208,10 @@ def _number(request: Request, name: str, usual: int) -> int:
     try:
         return int(given[:9])
     except ValueError:
-        raise NotUnderstood(f"{name} is a whole number, not {given[:20]!r}.") from None
+        raise NotUnderstood(
+            Reason("no number", {"field": name, "came": given[:20]}),
+            f"{name} is a whole number, not {given[:20]!r}.",
+        ) from None
 
 
 ROUTES = [

@@ -123,8 +123,9 @@ async def not_found(request: Request, error: Exception) -> Response:
     if status == 404 and not request.url.path.startswith(FOR_PROGRAMS):
         return page(404)
     verb = "asked for" if status == 404 else f"asked for by {request.method}"
-    reason = f"Nothing here can be {verb} at {request.url.path[:100]}; the lobby is at /."
-    return api.answered(Problem("not found", reason), status)
+    path = request.url.path[:100]
+    reason = f"Nothing here can be {verb} at {path}; the lobby is at /."
+    return api.answered(Problem("not found", reason, "no such address", {"path": path}), status)
 
 
 def page_folder() -> Path:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from mazzo.core.errors import NotUnderstood
+from mazzo.core.reason import Reason
 from mazzo.wire.messages import Clock
 
 LONGEST_MOVE = 7 * 24 * 3600  # seconds
@@ -48,8 +49,12 @@ def check_clock(clock: Clock) -> None:
     """Refuse a clock that cannot be kept."""
     parts = (clock.move, clock.bank, clock.increment)
     if not all(0 <= seconds <= LONGEST_MOVE for seconds in parts):
-        raise NotUnderstood(f"A clock has 0 to {LONGEST_MOVE} seconds.")
+        raise NotUnderstood(
+            Reason("clock out of range", {"most": LONGEST_MOVE}), f"A clock has 0 to {LONGEST_MOVE} seconds."
+        )
     if clock.move and (clock.bank or clock.increment):
-        raise NotUnderstood("A clock has either seconds for each move, or a bank with an increment.")
+        raise NotUnderstood(
+            Reason("two clocks"), "A clock has either seconds for each move, or a bank with an increment."
+        )
     if clock.increment and not clock.bank:
-        raise NotUnderstood("A clock with an increment needs a bank.")
+        raise NotUnderstood(Reason("increment without bank"), "A clock with an increment needs a bank.")

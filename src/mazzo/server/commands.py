@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn
+from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.match.fair import word_hash
 from mazzo.server import journal, text
@@ -37,8 +38,11 @@ async def say(live: LiveTable, client: Client, asked: wire.Say) -> None:
     """Only those who sit at the table talk there."""
     async with live.lock:
         seat = live.seated(client)
-        if live.table.seats[seat].lines >= live.context.settings.limits.chat_lines:
-            raise TooMany("You have said as much at this table as anybody can.")
+        most = live.context.settings.limits.chat_lines
+        if live.table.seats[seat].lines >= most:
+            raise TooMany(
+                Reason("chat used up", {"most": most}), "You have said as much at this table as anybody can."
+            )
         live.rates.check("say", seat)
         name = live.table.seats[seat].name
         await live.write(journal.Wrote(at=time.time(), seat=seat, name=name, text=text.line(asked.text)))
@@ -49,9 +53,12 @@ async def hint(live: LiveTable, client: Client, asked: wire.Hint) -> None:
     """The bot that answers sees what the seat sees."""
     seat = live.seated(client)
     if seat not in live.running.actors():
-        raise NotYourTurn("A hint is given to who is to act, and that is not you now.")
+        raise NotYourTurn(
+            Reason("not your turn", {"seats": live.running.actors()}),
+            "A hint is given to who is to act, and that is not you now.",
+        )
     if seat in live.hinting:
-        raise TooMany("Your last hint is still being thought about.")
+        raise TooMany(Reason("hint under way"), "Your last hint is still being thought about.")
     live.rates.check("hint", seat)
     live.hinting[seat] = asyncio.create_task(
         _think(live, client, seat)
@@ -67,7 +74,8 @@ async def _think(live: LiveTable, client: Client, seat: int) -> None:
     except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on
         live.context.metrics.count("errors")
         LOG.exception("a hint failed")
-        client.send(wire.Refused(TryAgain.kind, "The bot could not think of anything. Please try again."))
+        reason = "The bot could not think of anything. Please try again."
+        client.send(wire.Refused(TryAgain.kind, reason, name="no hint"))
     finally:
         del live.hinting[seat]
 
@@ -76,7 +84,10 @@ async def word(live: LiveTable, client: Client, asked: wire.Word) -> None:
     async with live.lock:
         seat = live.seated(client)
         if live.table.match is not None or live.table.hashes:
-            raise NotAllowed("A word can be chosen only before the hashes of all words are published.")
+            raise NotAllowed(
+                Reason("hashes published"),
+                "A word can be chosen only before the hashes of all words are published.",
+            )
         chosen = text.word(asked.word)
         live.rates.check("word", seat)
         await live.write(journal.Worded(at=time.time(), seat=seat, word=chosen, hash=word_hash(chosen)))
@@ -86,9 +97,14 @@ async def commit(live: LiveTable, client: Client, asked: wire.Commit) -> None:
     async with live.lock:
         seat, table = live.seated(client), live.table
         if table.hashes or seat not in table.awaited:
-            raise NotAllowed("No hash of yours is asked for: you gave one when you sat down, or none.")
+            raise NotAllowed(
+                Reason("no hash asked for"),
+                "No hash of yours is asked for: you gave one when you sat down, or none.",
+            )
         if not (bound := text.word_hash(asked.hash)):
-            raise NotUnderstood("The hash of a word is asked for, and here came none.")
+            raise NotUnderstood(
+                Reason("no hash", {"came": ""}), "The hash of a word is asked for, and here came none."
+            )
         await live.write(journal.Committed(at=time.time(), seat=seat, hash=bound))
 
 
@@ -101,7 +117,10 @@ async def reveal(live: LiveTable, client: Client, asked: wire.Reveal) -> None:
             return
         shown = text.sealed(asked.word)
         if word_hash(shown) != table.seats[seat].hash:
-            raise NotAllowed("This word has another hash than the one that was published for your seat.")
+            raise NotAllowed(
+                Reason("another word"),
+                "This word has another hash than the one that was published for your seat.",
+            )
         await live.write(journal.Revealed(at=time.time(), seat=seat, word=shown))
 
 
@@ -123,7 +142,7 @@ async def leave(live: LiveTable, client: Client, asked: wire.Leave) -> None:
     async with live.lock:
         seat = client.seat
         if seat == SPECTATOR:
-            raise NotAllowed("You are watching; there is no seat to give up.")
+            raise NotAllowed(Reason("watching"), "You are watching; there is no seat to give up.")
         await live.write(journal.GaveUp(at=time.time(), seat=seat))
         live.show_out(seat, wire.Left("You have left the table."))
     await live.sweep(live.measured)

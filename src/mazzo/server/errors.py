@@ -1,6 +1,7 @@
 """What only a server can refuse, beside the refusals of the game; each has its status in HTTP."""
 
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, NotYourTurn, Refused
+from mazzo.core.reason import Reason
 
 _LONGEST = 300
 
@@ -20,8 +21,8 @@ class TooMany(Refused):
 
     kind = "too many"
 
-    def __init__(self, reason: str, wait: float = 0.0) -> None:
-        super().__init__(reason)
+    def __init__(self, reason: Reason, sentence: str, wait: float = 0.0) -> None:
+        super().__init__(reason, sentence)
         self.wait = wait
 
 

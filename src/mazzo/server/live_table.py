@@ -10,6 +10,7 @@ from math import inf
 import msgspec
 
 from mazzo.core.errors import NotAllowed, Refused
+from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.match.match import Attempt, Match
 from mazzo.match.record import Record
@@ -126,8 +127,12 @@ class LiveTable:
             seat = self.table.seat_of(token) if token else SPECTATOR
             if token and seat == SPECTATOR:
                 seat, fresh = await self._welcome_back(token)
-            if seat == SPECTATOR and self.watchers >= self.context.settings.limits.watchers:
-                raise TooMany("So many people watch this table already that there is no room for more.")
+            most = self.context.settings.limits.watchers
+            if seat == SPECTATOR and self.watchers >= most:
+                raise TooMany(
+                    Reason("too many watchers", {"most": most}),
+                    "So many people watch this table already that there is no room for more.",
+                )
             await self._resume()
             client.seat, client.token = seat, fresh or token
             client.layout, client.memory = asked.layout, asked.memory
@@ -147,11 +152,15 @@ class LiveTable:
         seat = self.table.way_back_of(token)
         if seat == SPECTATOR:
             raise NotSeated(
+                Reason("token worthless"),
                 "This token holds no seat any more: it was given up or taken to another device. "
-                "Enter without a token to watch."
+                "Enter without a token to watch.",
             )
         if self.table.asides >= 2 * self.context.settings.limits.asides:
-            raise NotSeated("A bot has sat in for you so often that it plays on to the end; you can watch.")
+            raise NotSeated(
+                Reason("came back too often"),
+                "A bot has sat in for you so often that it plays on to the end; you can watch.",
+            )
         fresh = new_token(self.table.name)
         await self.write(journal.Returned(at=time.time(), seat=seat, token=hashed(fresh)))
         return seat, fresh
@@ -200,7 +209,10 @@ class LiveTable:
         """Store it, and only then let it have happened and tell whom it concerns. Under the lock."""
         table = self.table
         if self.is_full and isinstance(entry, _REFUSABLE):
-            raise TooMany("So much has happened here beside the play that no more is kept; open a new table.")
+            raise TooMany(
+                Reason("journal full"),
+                "So much has happened here beside the play that no more is kept; open a new table.",
+            )
         entry = journal.timed(entry, self.measured)
         try:
             await self.context.store.append(table.name, table.entries, [journal.encode(entry)])
@@ -208,7 +220,9 @@ class LiveTable:
             raise not_stored(table.name, problem) from None
         except Conflict:
             await self._reload()
-            raise TryAgain("The table changed at the same moment. Please look again.") from None
+            raise TryAgain(
+                Reason("table changed"), "The table changed at the same moment. Please look again."
+            ) from None
         was_running = table.match is not None
         table.apply(entry, attempt)
         self.acted = self.measured
@@ -239,15 +253,18 @@ class LiveTable:
     def running(self) -> Match:
         """The match, if it has begun."""
         if self.table.match is None:
-            raise NotAllowed("The match begins when every seat is taken.")
+            raise NotAllowed(Reason("match not begun"), "The match begins when every seat is taken.")
         return self.table.match
 
     def seated(self, client: Client) -> int:
         """The seat of this connection, if it holds one."""
         if client.seat == SPECTATOR:
-            raise NotSeated("You are watching. Sit down at a free seat to play.")
+            raise NotSeated(Reason("watching"), "You are watching. Sit down at a free seat to play.")
         if self.table.seats[client.seat].level:
-            raise NotSeated("A bot sits in for you at the moment. Enter again to take your seat back.")
+            raise NotSeated(
+                Reason("bot sits in"),
+                "A bot sits in for you at the moment. Enter again to take your seat back.",
+            )
         return client.seat
 
     # What happens by itself
@@ -355,4 +372,6 @@ def _reading(entries: Iterable[tuple[int, bytes]], moves: list[str]) -> Iterator
 def not_stored(table: str, problem: NotStored) -> TryAgain:
     """What is told when the disk did not take something."""
     note("not stored", logging.ERROR, table=short(table), why=str(problem))
-    return TryAgain("The server could not store this, so it did not happen. Please try again.")
+    return TryAgain(
+        Reason("not stored"), "The server could not store this, so it did not happen. Please try again."
+    )

@@ -63,7 +63,7 @@ class SecurityMiddleware:
             return
         if scope["method"] not in _HARMLESS and not self._is_welcome(Headers(scope=scope)):
             reason = "This comes from another site's page; please use the page of this server."
-            await answered(Problem("not allowed", reason), 403)(scope, receive, send)
+            await answered(Problem("not allowed", reason, "another site"), 403)(scope, receive, send)
             return
         await self._app(scope, receive, send)
 

@@ -5,6 +5,7 @@ from typing import TypeVar
 import msgspec
 
 from mazzo.core.errors import NotUnderstood
+from mazzo.core.reason import Reason
 from mazzo.server.errors import TooLong
 from mazzo.wire.messages import Request
 
@@ -33,7 +34,10 @@ def identity_of(text: str) -> str:
 def read_request(text: str, most_bytes: int) -> Request:
     """The message of a client."""
     if len(text) > most_bytes or len(text.encode(errors="replace")) > most_bytes:
-        raise TooLong(f"A message has at most {most_bytes} bytes, and this one is longer.")
+        raise TooLong(
+            Reason("too many bytes", {"most": most_bytes}),
+            f"A message has at most {most_bytes} bytes, and this one is longer.",
+        )
     return _read(_DECODER, text, 'A message is a JSON object such as {"do":"play","text":"7D"}')
 
 
@@ -51,4 +55,6 @@ def _read(decoder: msgspec.json.Decoder[T], raw: str | bytes, expected: str) -> 
         came = "Bytes that are no UTF-8"
     except RecursionError:
         came = "One thing in another, too deep"
-    raise NotUnderstood(f"{expected}; docs/protocol.md has them all. What came: {came}.")
+    raise NotUnderstood(
+        Reason("malformed", {"came": came}), f"{expected}; docs/protocol.md has them all. What came: {came}."
+    )

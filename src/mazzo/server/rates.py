@@ -3,6 +3,7 @@
 from math import ceil
 from typing import Literal
 
+from mazzo.core.reason import Reason
 from mazzo.server.errors import TooMany
 from mazzo.server.limits import Bucket
 from mazzo.server.settings import Limits
@@ -40,4 +41,5 @@ class Rates:
         if not bucket.takes():
             seconds = ceil(bucket.wait)
             wait = "a second" if seconds == 1 else f"{seconds} seconds"
-            raise TooMany(_REFUSALS[what].format(wait=wait))
+            reason = Reason("too often", {"what": what, "wait": seconds})
+            raise TooMany(reason, _REFUSALS[what].format(wait=wait))

@@ -11,6 +11,7 @@ import time
 import msgspec
 
 from mazzo.core.errors import NotAllowed
+from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.match.fair import new_seed
 from mazzo.server import journal, text
@@ -31,7 +32,7 @@ async def rematch(tables: Tables, live: LiveTable, client: Client, asked: wire.R
         seat = live.seated(client)
         table = live.table
         if table.state != "over":
-            raise NotAllowed("A rematch can be had when this match is over.")
+            raise NotAllowed(Reason("match not over"), "A rematch can be had when this match is over.")
         name = table.rematch.table if table.rematch is not None else table.rematch_name
         token, bound = next_token(client.token, name), text.word_hash(asked.hash)
         following = await _live(tables, name)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from mazzo.core.errors import BadInput, Refused
+from mazzo.core.reason import Reason
 from mazzo.server import journal
 from mazzo.server.errors import NotFound, SetAside, sentence
 from mazzo.server.logs import note, short
@@ -108,7 +109,7 @@ class Shelf:
     def check(self, name: str) -> None:
         """Refuse a table that is set aside."""
         if name in self._sentences:
-            raise SetAside(self._sentences[name])
+            raise set_aside(self._sentences[name])
 
     async def read(self, name: str, store: Store, slices: Slices) -> Table:
         """The table of that name from the store; if it cannot be read, it is set aside for good."""
@@ -118,17 +119,25 @@ class Shelf:
             if is_table(name):
                 await found.take_all(store, slices)
             if found.table is None and not found.problem and await store.is_set_aside(name):
-                raise SetAside(_MENDED)
+                raise set_aside(_MENDED)
         except NotRead as error:
             found.problem = f"the disk does not give it back: {error}"
         if found.table is not None and not found.problem:
             return found.table
         if not found.problem:
-            raise NotFound(f"There is no table {name[:20]!r} here. Its link may be incomplete.")
+            raise NotFound(
+                Reason("no such table", {"table": name[:20]}),
+                f"There is no table {name[:20]!r} here. Its link may be incomplete.",
+            )
         raise self.put(name, found.problem, found.is_game_missing)
 
     def put(self, name: str, problem: str, is_game_missing: bool = False) -> SetAside:
         """Set a table aside, and say so in the log; what its players are told."""
         note("table set aside", logging.ERROR, table=short(name), why=problem)
         self._sentences[name] = _GONE.format(reason=problem) if is_game_missing else _UNREADABLE
-        return SetAside(self._sentences[name])
+        return set_aside(self._sentences[name])
+
+
+def set_aside(sentence: str) -> SetAside:
+    """What those are told who come to a table that is set aside."""
+    return SetAside(Reason("set aside"), sentence)

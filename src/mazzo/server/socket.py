@@ -9,6 +9,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
+from mazzo.core.reason import Reason
 from mazzo.server.client import Client
 from mazzo.server.commands import obey
 from mazzo.server.errors import NotSeated, TooMany
@@ -20,6 +21,7 @@ from mazzo.server.parsing import identity_of, read_request
 from mazzo.server.tables import Tables
 from mazzo.server.tokens import table_of
 from mazzo.wire import messages as wire
+from mazzo.wire.refusals import refused
 
 POLICY, OVERLOADED = 1008, 1013
 FULL = "There are as many connections as this server takes. Please try again later."
@@ -90,7 +92,7 @@ class Conversation:
         try:
             self._check_rate(is_counted=frame.get("too_many", False))
             if text is None:
-                raise NotUnderstood("A message is text, and this one was binary.")
+                raise NotUnderstood(Reason("binary message"), "A message is text, and this one was binary.")
             await self._obey(read_request(text, self._limits.message_bytes))
         except Refused as refusal:
             self._tables.context.metrics.count("refusals")
@@ -103,7 +105,7 @@ class Conversation:
             self._tables.context.metrics.count("errors")
             LOG.exception("a message failed")
             reason = "Something went wrong here that should not have; it has been noted. Please try again."
-            self._client.send(wire.Refused("try again", reason, identity_of(text or "")))
+            self._client.send(wire.Refused("try again", reason, identity_of(text or ""), "server fault"))
 
     async def _receive(self) -> Any:
         """The next thing that comes through the socket."""
@@ -124,23 +126,34 @@ class Conversation:
         if not is_counted and self._bucket.takes():
             return
         self._warnings += 1
-        a_second = f"{self._limits.messages_a_second:g}"
-        raise TooMany(f"That was too quick: {a_second} messages a second are heard. Please wait a little.")
+        a_second = self._limits.messages_a_second
+        raise TooMany(
+            Reason("too fast", {"messages_a_second": a_second}),
+            f"That was too quick: {a_second:g} messages a second are heard. Please wait a little.",
+        )
 
     async def _obey(self, request: wire.Request) -> None:
         if isinstance(request, wire.Enter):
             await self._enter(request)
         elif self._live is None:
-            raise NotSeated('The first message must be {"do":"enter","table":"..."}; nothing is told before.')
+            raise NotSeated(
+                Reason("not entered"),
+                'The first message must be {"do":"enter","table":"..."}; nothing is told before.',
+            )
         else:
             await obey(self._tables, self._live, self._client, request)
 
     async def _enter(self, asked: wire.Enter) -> None:
         if asked.token and table_of(asked.token) != asked.table:
-            raise NotSeated("That token belongs to a seat at another table.")
+            raise NotSeated(
+                Reason("token of another table"), "That token belongs to a seat at another table."
+            )
         live = await self._tables.find(asked.table)
         if self._live is not None and self._live is not live:
-            raise NotAllowed("A connection stays at one table; open another one for another table.")
+            raise NotAllowed(
+                Reason("at another table"),
+                "A connection stays at one table; open another one for another table.",
+            )
         await live.enter(self._client, asked)
         self._live = live
 
@@ -163,9 +176,3 @@ async def converse(socket: WebSocket) -> None:
         sockets[address] -= 1
         if not sockets[address]:
             del sockets[address]
-
-
-def refused(refusal: Refused, identity: str) -> wire.Refused:
-    """The answer to a message that changed nothing: why, for people and for programs."""
-    why = refusal.reason
-    return wire.Refused(refusal.kind, str(refusal), identity, why.name, why.ruling, dict(why.values))

@@ -10,6 +10,7 @@ from mazzo import games
 from mazzo.bots.levels import LEVELS
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, Refused
 from mazzo.core.fields import read_options
+from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing
 from mazzo.match.fair import new_seed, word_hash
@@ -159,11 +160,19 @@ class Tables:
         async with live.lock:
             table = live.table
             if table.state == "closed":
-                raise NotAllowed("Everybody has left this table before the match began; open a new one.")
+                raise NotAllowed(
+                    Reason("table closed"),
+                    "Everybody has left this table before the match began; open a new one.",
+                )
             if table.state != "open" or table.is_full:
-                raise NotAllowed("No seat is free at this table any more; you can watch.")
+                raise NotAllowed(
+                    Reason("no free seat"), "No seat is free at this table any more; you can watch."
+                )
             if table.invite and not fits(asked.invite, table.invite):
-                raise NotSeated("This table is private: sitting down takes the whole link, with its invite.")
+                raise NotSeated(
+                    Reason("not invited"),
+                    "This table is private: sitting down takes the whole link, with its invite.",
+                )
             seat = _free_seat(table, asked.seat)
             live.rates.check("sit", address)
             token = new_token(table.name)
@@ -181,7 +190,10 @@ class Tables:
         async with live.lock:
             found = [index for index, seat in enumerate(live.table.seats) if fits(asked.key, seat.key)]
             if not found:
-                raise NotSeated("This link has been used or replaced: it takes a seat along only once.")
+                raise NotSeated(
+                    Reason("key used"),
+                    "This link has been used or replaced: it takes a seat along only once.",
+                )
             token = new_token(live.table.name)
             await live.write(journal.Claimed(at=time.time(), seat=found[0], token=hashed(token)))
             live.show_out(found[0], Left("Your seat was taken along to another device."))
@@ -241,7 +253,10 @@ def _free_seat(table: Table, wanted: int) -> int:
     if wanted == -1:
         return free[0]
     if wanted not in free:
-        raise NotAllowed(f"Seat {wanted} is not free; {listing([str(seat) for seat in free], 'or')} is.")
+        raise NotAllowed(
+            Reason("seat not free", {"seat": wanted, "free": free}),
+            f"Seat {wanted} is not free; {listing([str(seat) for seat in free], 'or')} is.",
+        )
     return wanted
 
 
@@ -249,18 +264,31 @@ def checked(plan: NewTable) -> NewTable:
     """The plan of a table that can be played, its options complete."""
     try:
         game = games.find(plan.game)
+    except BadInput as error:
+        raise NotUnderstood(Reason("no such game", {"game": plan.game[:20]}), sentence(error)) from None
+    try:
         options = read_options(game.options, plan.options)
     except BadInput as error:
-        raise NotUnderstood(sentence(error)) from None
+        raise NotUnderstood(Reason("bad option", {"option": error.where[:20]}), sentence(error)) from None
     if len(plan.seats) not in game.seats:
         wanted = " to ".join(dict.fromkeys((str(game.seats[0]), str(game.seats[-1]))))
-        raise NotUnderstood(f"{game.title} is for {wanted} seats, not {len(plan.seats)}.")
+        raise NotUnderstood(
+            Reason("wrong number of seats", {"seats": list(game.seats), "came": len(plan.seats)}),
+            f"{game.title} is for {wanted} seats, not {len(plan.seats)}.",
+        )
+    words = [ME, FREE, *LEVELS]
     for word in plan.seats:
-        if word not in (ME, FREE, *LEVELS):
-            raise NotUnderstood(f"A seat is {listing([ME, FREE, *LEVELS], 'or')}, not {word[:20]!r}.")
+        if word not in words:
+            raise NotUnderstood(
+                Reason("bad seat", {"words": words, "came": word[:20]}),
+                f"A seat is {listing(words, 'or')}, not {word[:20]!r}.",
+            )
     if plan.seats.count(ME) > 1 or (FREE in plan.seats and ME not in plan.seats):
-        raise NotUnderstood("One seat is `me`, unless bots play among themselves.")
+        raise NotUnderstood(Reason("not one me"), "One seat is `me`, unless bots play among themselves.")
     if plan.practice and (ME not in plan.seats or FREE in plan.seats):
-        raise NotUnderstood("Practice is for one person and bots: one seat is `me`, and none is free.")
+        raise NotUnderstood(
+            Reason("practice with others"),
+            "Practice is for one person and bots: one seat is `me`, and none is free.",
+        )
     check_clock(plan.clock)
     return msgspec.structs.replace(plan, game=game.name, options=msgspec.to_builtins(options))

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from mazzo.core.errors import NotUnderstood, Refused
+from mazzo.core.reason import Reason
 from mazzo.core.words import listing
 from mazzo.terminal.faces import typed
 from mazzo.terminal.session import Session
@@ -118,7 +119,7 @@ class Commands:
 
     async def _play(self, line: str) -> None:
         if self._session.is_watching:
-            raise NotUnderstood("You are watching: type LOG, RULES, HELP, or q to leave.")
+            raise NotUnderstood(Reason("watching"), "You are watching: type LOG, RULES, HELP, or q to leave.")
         self._session.expect(wire.News)
         if remark := await self._table.play(typed(line)):
             await self._session.say(remark)
@@ -130,7 +131,9 @@ class Commands:
 
     async def _say(self, rest: str) -> None:
         if not rest:
-            raise NotUnderstood("SAY is followed by what you want to say, as in: SAY good evening.")
+            raise NotUnderstood(
+                Reason("nothing to say"), "SAY is followed by what you want to say, as in: SAY good evening."
+            )
         await self._send(wire.Say(rest), wire.Said)
 
     async def _carry(self, rest: str) -> None:
@@ -140,7 +143,9 @@ class Commands:
         names = [name.casefold() for name in self._session.names]
         if rest.casefold() not in names:
             known = ", ".join(self._session.names)
-            raise NotUnderstood(f"REPLACE is followed by the name of who is gone, one of {known}.")
+            raise NotUnderstood(
+                Reason("no such player"), f"REPLACE is followed by the name of who is gone, one of {known}."
+            )
         await self._send(wire.Replace(names.index(rest.casefold())), wire.TableChanged)
 
     async def _leave(self, rest: str) -> None:

@@ -10,9 +10,10 @@ from mazzo.terminal.remote_table import RemoteTable
 from mazzo.terminal.seats import Held
 from mazzo.terminal.session import Session
 from mazzo.terminal.words import COMMAND
-from mazzo.wire.http import Denied, NoServer, Server
+from mazzo.wire.http import NoServer, Server
 from mazzo.wire.link import Link, read_link
 from mazzo.wire.messages import Seated, Sit, Summary
+from mazzo.wire.refusals import Denied
 from mazzo.wire.witness import Witness
 
 NOT_SEATED = "not seated"  # the server's word for an invite or a key that does not fit

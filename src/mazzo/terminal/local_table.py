@@ -29,6 +29,7 @@ from mazzo.terminal.status import outcome
 from mazzo.terminal.table import Ending, HandOver, Message
 from mazzo.terminal.words import COMMAND, HERE
 from mazzo.wire import messages as wire
+from mazzo.wire.refusals import refused
 
 REMINDED = 3  # events that all know, with which a match of several people goes on
 OWN = "own"  # the id of news that answer what a person did
@@ -101,7 +102,7 @@ class LocalTable:
         try:
             self.match.play(self.seat, text)
         except Refused as refusal:
-            self._answers.put_nowait(wire.Refused(refusal.kind, str(refusal)))
+            self._answers.put_nowait(refused(refusal))
         else:
             self._save()
             self._answers.put_nowait(self._turn(OWN))

@@ -11,8 +11,9 @@ from mazzo.terminal.seats import Held
 from mazzo.terminal.words import COMMAND
 from mazzo.wire import messages as wire
 from mazzo.wire.client import Client
-from mazzo.wire.http import Denied, NoServer
+from mazzo.wire.http import NoServer
 from mazzo.wire.link import Link
+from mazzo.wire.refusals import Denied
 
 PATIENCE = 5.0  # seconds for the answer to a wish
 
@@ -51,6 +52,6 @@ async def _wish(held: Held, word_hash: str) -> wire.RematchSeat:
                 match message:
                     case wire.RematchSeat(id=answered) if answered == identity:
                         return message
-                    case wire.Refused(kind=kind, reason=reason):
-                        raise Denied(kind, reason)
+                    case wire.Refused():
+                        raise Denied(message)
     raise NoServer(f"the server at {held.server} does not answer any more")

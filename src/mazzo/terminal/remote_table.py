@@ -11,6 +11,7 @@ from mazzo import games
 from mazzo.core.errors import BadInput, NotAllowed, Refused
 from mazzo.core.game import Game
 from mazzo.core.layout import Layout, zones_layout
+from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.core.words import points
 from mazzo.match.record import Record, decode, save
@@ -22,8 +23,9 @@ from mazzo.terminal.table import Ending, Message
 from mazzo.terminal.words import AT_A_SERVER, COMMAND, WATCHING
 from mazzo.wire import messages as wire
 from mazzo.wire.client import Client
-from mazzo.wire.http import Denied, Server
+from mazzo.wire.http import Server
 from mazzo.wire.link import Link
+from mazzo.wire.refusals import Denied
 
 
 class RemoteTable:
@@ -100,7 +102,10 @@ class RemoteTable:
             await self._client.enter()
 
     async def undo(self) -> None:
-        raise NotAllowed("At a table on a server nothing is taken back: the others have seen it.")
+        raise NotAllowed(
+            Reason("no taking back"),
+            "At a table on a server nothing is taken back: the others have seen it.",
+        )
 
     async def sit_down(self, seat: int) -> None:
         """No other player uses this keyboard."""
@@ -143,7 +148,7 @@ class RemoteTable:
         if self.held is not None:
             seats.forget(self.held)
         if ending.why == "turned away":
-            raise Denied(ending.kind, f"{ending.reason} To watch: {COMMAND} watch {self.link}")
+            raise Denied(wire.Refused(ending.kind, f"{ending.reason} To watch: {COMMAND} watch {self.link}"))
         return [ending.reason] if ending.why == "left" else [*self._kept_record(), *self._next_match()]
 
     def _next_match(self) -> list[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from mazzo.core.errors import NotUnderstood, Refused
 from mazzo.core.layout import Layout, Row, with_open_hands, zones_layout
+from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.match.replay import Replay
 from mazzo.terminal import store
@@ -74,17 +75,21 @@ class Viewing:
         places = {"next": self.number + 1, "back": self.number - 1, "first": 0, "last": last}
         word = words[0]
         if len(words) > 1 or not (word in places or word.isdigit()):
-            raise NotUnderstood(f"{' '.join(words)} leads nowhere. {FORMS}")
+            raise NotUnderstood(Reason("no such way"), f"{' '.join(words)} leads nowhere. {FORMS}")
         wanted = int(word) - 1 if word.isdigit() else places[word]
         if not 0 <= wanted <= last:
-            raise NotUnderstood(f"There is no step {wanted + 1}; there are 1 to {last + 1}.")
+            raise NotUnderstood(
+                Reason("no such step"), f"There is no step {wanted + 1}; there are 1 to {last + 1}."
+            )
         self.number = wanted
 
     def _look_as(self, name: str) -> None:
         eyes = {player.lower(): seat for seat, player in enumerate(self.replay.players)}
         eyes |= {"all": EVERYTHING, "spectator": SPECTATOR}
         if name not in eyes:
-            raise NotUnderstood(f"Nobody here is called {name!r}; there are {', '.join(eyes)}.")
+            raise NotUnderstood(
+                Reason("no such player"), f"Nobody here is called {name!r}; there are {', '.join(eyes)}."
+            )
         self._scene(eyes[name])  # a refusal leaves the eyes as they were
         self.eyes = eyes[name]
 

@@ -19,7 +19,7 @@ from mazzo.terminal.table import Ending, HandOver, Table
 from mazzo.terminal.words import AT_THE_CURTAIN, offered
 from mazzo.wire import messages as wire
 from mazzo.wire.client import Lost
-from mazzo.wire.http import Denied
+from mazzo.wire.refusals import Denied
 
 PATIENCE = 5.0  # seconds for the answer of a server
 REMINDED = 6  # events that a person who comes begins with, and that a watcher always has before them
@@ -174,8 +174,8 @@ class Session:
                 self.ending = Ending("quit")
             case Lost():
                 await self.say("The line to the table broke. Trying to come back …")
-            case wire.Refused(kind=kind, reason=reason):
-                await self._hear_refusal(Denied(kind, reason))
+            case wire.Refused():
+                await self._hear_refusal(Denied(happened))
             case wire.Left(reason=reason):
                 self.ending = Ending("left", reason=reason)
             case _:

@@ -7,19 +7,11 @@ from typing import TypeVar
 
 import msgspec
 
-from mazzo.core.errors import Refused
 from mazzo.wire import messages as wire
+from mazzo.wire.refusals import Denied
 
 PATIENCE = 10.0  # seconds for an answer
 T = TypeVar("T")
-
-
-class Denied(Refused):
-    """A refusal that came over the network; its kind is the server's word."""
-
-    def __init__(self, kind: str, reason: str) -> None:
-        super().__init__(reason)
-        self.kind = kind
 
 
 class NoServer(ConnectionError):
@@ -86,9 +78,9 @@ class Server:
             told = str(getattr(why, "strerror", None) or why or type(why).__name__).lower()
             raise NoServer(f"no mazzo answers at {self.address} ({told})") from None
 
-    def _problem(self, status: int, raw: bytes) -> Refused | NoServer:
+    def _problem(self, status: int, raw: bytes) -> Denied | NoServer:
         try:
             problem = msgspec.json.decode(raw, type=wire.Problem)
         except msgspec.DecodeError:
             return NoServer(f"what answers at {self.address} is no mazzo (it says {status})")
-        return Denied(problem.kind, problem.reason)
+        return Denied(problem)

@@ -77,6 +77,8 @@ class Problem(msgspec.Struct, frozen=True):
 
     kind: str
     reason: str  # a sentence: what was expected, what came, what would do
+    name: str = ""  # of the reason, for programs
+    values: dict[str, Any] = {}  # what there is to say about this case
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -318,7 +320,7 @@ class Refused(Tell, frozen=True, tag="refused"):
     kind: str
     reason: str  # a sentence
     id: str = ""
-    name: str = ""  # of the reason, for programs; '' if it has none
+    name: str = ""  # of the reason, for programs
     ruling: str = ""
     values: dict[str, Any] = {}  # what there is to say about this case, in notation
 
