@@ -1,6 +1,6 @@
 """Clients that mean harm, bounded and only ever on loopback: `python bench/_attacks.py pings PORT SECONDS`.
 
-Whoever is cut off comes back at once, as somebody who means harm would.
+An attacker that is cut off comes back at once, as a real one would.
 """
 
 import contextlib

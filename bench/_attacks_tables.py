@@ -21,14 +21,14 @@ from mazzo.wire import messages as wire
 _READERS = 8
 _WRITERS = 4
 _LIMITS = (409, 429, 503)  # statuses of those who came too often or too late
-_BREATH = 0.02  # after a refusal: whoever means harm tries again soon
+_BREATH = 0.02  # after a refusal: an attacker tries again soon
 
 DONE, REFUSED = "done", "refused"
 Damage = Counter[str]
 
 
 def sit_and_leave(port: int, seconds: float) -> Damage:
-    """Somebody sits down and leaves, again and again; each time a line in the journal and in the chat."""
+    """A client sits down and leaves, again and again; each time a line in the journal and in the chat."""
 
     async def attack(damage: Damage) -> None:
         table = await _made(port, wire.NewTable("scopa", [wire.ME, wire.FREE], "Eve", public=True), damage)
@@ -73,7 +73,7 @@ def chat(port: int, seconds: float) -> Damage:
 
 
 def long_matches(port: int, seconds: float) -> Damage:
-    """Whoever enters tables of 10,000 moves, one after the other, and goes again."""
+    """A client enters tables of 10,000 moves, one after the other, and goes again."""
     tables = cycle(LONG)
 
     async def attack(damage: Damage) -> None:
@@ -87,7 +87,7 @@ def long_matches(port: int, seconds: float) -> Damage:
 
 
 def unreadable(port: int, seconds: float) -> Damage:
-    """Whoever asks for a table that cannot be read, again and again."""
+    """A client asks for a table that cannot be read, again and again."""
 
     async def attack(damage: Damage) -> None:
         while True:
@@ -118,7 +118,7 @@ def replays(port: int, seconds: float) -> Damage:
 
 
 def _for(seconds: float, attacks: list[Callable[[Damage], Awaitable[None]]]) -> Damage:
-    """All of it at once until time is up; whoever is cut off begins anew."""
+    """All of it at once until time is up; a client that is cut off begins anew."""
     damage: Damage = Counter()
 
     async def insist(attack: Callable[[Damage], Awaitable[None]]) -> None:

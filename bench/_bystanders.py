@@ -46,7 +46,7 @@ class Bystanders(Protocol):
 
 
 def sources() -> Iterator[Address | None]:
-    """Everybody comes from an address of their own, not the attackers', where loopback has so many."""
+    """All come from addresses of their own, not the attackers', where loopback has so many."""
     for number in count(1):
         yield (f"127.1.{number // 250}.{number % 250 + 1}", 0) if sys.platform == "linux" else None
 
@@ -71,7 +71,7 @@ class Movers:
 
 
 class Person:
-    """Somebody who plays against a medium bot, match after match."""
+    """A player against a medium bot, match after match."""
 
     def __init__(self, port: int, times: list[float], source: Address | None) -> None:
         self.asked = 0.0  # when the bot's turn began; 0 if it is not

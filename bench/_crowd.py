@@ -33,7 +33,7 @@ class Welcome(msgspec.Struct, tag_field="tell", tag="welcome"):
 
 
 class TableChanged(msgspec.Struct, tag_field="tell", tag="table"):
-    """Somebody came or went, or the match is over, which the news say too."""
+    """A client came or went, or the match is over, which the news say too."""
 
 
 class Refused(msgspec.Struct, tag_field="tell", tag="refused"):
@@ -86,7 +86,7 @@ class Table:
         self.crowd = crowd
         self.players = (Player(self), Player(self))
         self.sent: deque[float] = deque()  # when the moves were made that not both have heard of
-        self.owed = 0  # moves that were due before it was anybody's turn
+        self.owed = 0  # moves that were due before it was any player's turn
         self._next: tuple[Player, str] | None = None  # who is to play, and what
         self._moves = 0
 
@@ -116,7 +116,7 @@ class Table:
         self.look(player, news)
 
     def look(self, player: Player, news: News) -> None:
-        """Whoever is to play does so as soon as it may."""
+        """The player who is to act does so as soon as it may."""
         if news.commands:
             self._next = player, random.choice(news.commands)
         if self._next is None or not all(player.is_in for player in self.players):
@@ -126,7 +126,7 @@ class Table:
             self._play()
 
     def owe(self) -> None:
-        """A move is due, and made at once or as soon as somebody can."""
+        """A move is due, and made at once or as soon as a player can."""
         if self._next is None:
             self.owed += 1
         else:

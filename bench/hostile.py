@@ -5,8 +5,8 @@ and ends by itself. Before and during it people play: two at each of ten tables,
 bots, four at a medium bot each, while others come anew. Bystanders have addresses of their own (on Linux,
 where loopback has many).
 
-An attack is withstood if the p99 of what bystanders wait for stays below its bar, nobody who comes anew is
-shut out, nobody is cut off, and neither memory nor what is stored grows beyond a bar. If not, the exit code
+An attack is withstood if the p99 of what bystanders wait for stays below its bar, none that comes anew is
+shut out, none is cut off, and neither memory nor what is stored grows beyond a bar. If not, the exit code
 is 1. Where the p99 is above its bar before the attack too, the machine is too busy to tell: the code is 2.
 """
 
@@ -54,7 +54,7 @@ _SLACK = 30.0  # seconds after which an attacker that does not end is ended
 
 @dataclass(frozen=True)
 class Attack:
-    """What somebody does who means harm, and what bystanders may feel of it."""
+    """What an attacker does, and what bystanders may feel of it."""
 
     name: str
     about: str
@@ -210,7 +210,7 @@ def attacker(name: str, port: str, seconds: str) -> int:
     damage = Counter[str]()
     shortest = float(seconds)
     until = time.monotonic() + shortest
-    while (left := until - time.monotonic()) > 0 or not damage:  # whoever is thrown out comes again
+    while (left := until - time.monotonic()) > 0 or not damage:  # an attacker that is thrown out comes again
         damage.update(counts(attack.client(int(port), left if left > 0 else shortest)))
         shortest *= 2  # on a machine with much other work nothing may have come of it yet
     print(json.dumps(damage))

@@ -388,7 +388,7 @@ class SobeSobe:
             self.hands[seat] += [numbers.drawn(self.deck) for _ in range(cards)]
 
     def name_trump_and_decide(self, party):
-        """Blind or after two cards, and a second time if nobody else plays (SOB-1, SOB-3)."""
+        """Blind or after two cards, and a second time if no other plays (SOB-1, SOB-3)."""
         match self.course.words_of(party):
             case ["blind", suit] if suit in SUITS:
                 self.trump, self.is_blind = SUITS[suit], True
@@ -536,7 +536,7 @@ class Splendor:
         self.passes = 0
 
     def scores(self):
-        """Rounds from the first seat on, to the one in which somebody has 15 points (SPL-10, SPL-12)."""
+        """Rounds from the first seat on, to the one in which a player has 15 points (SPL-10, SPL-12)."""
         first = self.open()
         quiet = 0
         while quiet < 10 and max(self.points) < 15:
@@ -797,7 +797,7 @@ class Sapone:
                 self.course.out_of_place()
 
     def sell(self, seller, card, claim):
-        """Laps, until somebody gets the card or the seller keeps it; who that is."""
+        """Laps, until a player gets the card or the seller keeps it; who that is."""
         is_shown = False
         while any(self.hands[other] for other in self.others(seller)):
             bidding, doubter = self.bid(seller, is_shown)
@@ -822,7 +822,7 @@ class Sapone:
         return seller
 
     def bid(self, seller, is_shown):
-        """One lap: whether somebody has bid, and who has doubted (SAP-8)."""
+        """One lap: whether a player has bid, and who has doubted (SAP-8)."""
         waiting = {seat for seat in self.others(seller) if self.hands[seat]}
         sealed, doubters = {}, set()
         while waiting:
@@ -995,7 +995,7 @@ class Hoards:
         self.piles = [[] for _ in self.hands]
         self.laid = [[] for _ in self.hands]  # kings in each hoard
         self.deck = [card for card in HOARDS_DECK if card not in KINGS]
-        self.top = None  # the top card, once somebody has peeked at it
+        self.top = None  # the top card, once a player has peeked at it
         self.bottom = []
         self.discards = []
         self.owners = {}  # the first ones, of kings
@@ -1230,7 +1230,7 @@ class Hoards:
         self.hands[seat] += given
 
     def fight(self, seat, target):
-        """What the winner chooses; nothing if nobody wins (HOA-21)."""
+        """What the winner chooses; nothing if no player wins (HOA-21)."""
         is_inverted = self.is_inverted(target)
         numbers = self.course.deal()
         shown = {each: most_valuable(self.hands[each]) for each in (seat, target)}
@@ -1433,7 +1433,7 @@ def check_seed(record):
 
 
 def check_noted(record, noted):
-    """That this is the match whose hash was noted; words that nobody was bound to could make it another."""
+    """That this is the match whose hash was noted; words that bound no player could make it another."""
     if noted != record["commitment"]:
         raise Wrong(f"The commitment is {record['commitment']}, and not {noted}, which was noted.")
     if any(record["words"]) and not record["hashes"]:

@@ -16,7 +16,12 @@ PYTHON = sys.executable
 MAZZO = str(Path(PYTHON).with_name("mazzo"))
 PYTEST = [PYTHON, "-m", "pytest"]
 COVERAGE = [PYTHON, "-m", "coverage"]
-ON_TWO = ["-n", "2", "--dist", "worksteal"]  # processors; whoever is done first takes over from the other
+ON_TWO = [
+    "-n",
+    "2",
+    "--dist",
+    "worksteal",
+]  # processors; the one that is done first takes over from the other
 
 PLAIN, COMPILED, INSTALLED = "uncompiled", "compiled", "installed"
 BOTH = (PLAIN, COMPILED)

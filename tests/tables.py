@@ -34,7 +34,7 @@ def options_of(game: Game) -> st.SearchStrategy[Options]:
 
 
 def values_of(game: Game) -> dict[str, Sequence[object]]:
-    """The values of each option of the game, but for those that make a match long."""
+    """The values of each option of the game, except those that make a match long."""
     values = {item.name: _values(item) for item in msgspec.structs.fields(game.options)}
     if game.name in MOST_ROUNDS:
         values["max_rounds"] = range(1, MOST_ROUNDS[game.name] + 1)

@@ -36,7 +36,7 @@ def is_path(word: str) -> bool:
 
 
 def named(page: str) -> list[str]:
-    """The paths that a page names, but for what stands in blocks of code."""
+    """The paths that a page names, except what stands in blocks of code."""
     prose = re.sub(r"^```.*?^```", "", text(page), flags=re.DOTALL | re.MULTILINE)
     return [word for word in re.findall(r"`([^`\s]+)`", prose) if is_path(word)]
 

@@ -1,4 +1,4 @@
-"""The benchmark of the server, but for its figures: its rows, its frames, and players who really play."""
+"""The benchmark of the server, except its figures: its rows, its frames, and players who really play."""
 
 import json
 from dataclasses import asdict, fields

@@ -1,4 +1,4 @@
-"""The benchmark of attacks, but for its figures: each really attacks, ends by itself, and players go on."""
+"""The benchmark of attacks, except its figures: each really attacks, ends by itself, and players go on."""
 
 import json
 import shutil

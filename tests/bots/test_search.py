@@ -157,7 +157,7 @@ def test_moves_that_look_alike_share_a_branch(opening: View) -> None:
 
 
 class Lowest(Guide):
-    """Everybody is expected to play the lowest card."""
+    """All are expected to play the lowest card."""
 
     def quick(self, state: State, seat: int, rng: Rng) -> int:
         return lowest(state.menu(seat))

@@ -50,7 +50,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """Open a page as somebody who has never been here, in a browser of their own."""
+    """Open a page as a player who has never been here, in a browser of their own."""
     contexts = []
     complaints: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Somebody who plays in a browser: what they see, and what they do with mouse, finger or keys."""
+"""A player in a browser: what they see, and what they do with mouse, finger or keys."""
 
 import re
 import time
@@ -89,7 +89,7 @@ class Person:
 
 
 def play_to_the_end(people: Sequence[Person], plays: int = 10_000) -> int:
-    """Let whoever is to act play, until the match is over or so many plays are made; how many there were."""
+    """Let those to act play, until the match is over or so many plays are made; how many there were."""
     made = 0
     while made < plays:
         states = [person.state() for person in people]

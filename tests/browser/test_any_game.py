@@ -16,7 +16,7 @@ ENTRY_POINT = "[mazzo.games]\nmagpie = mazzo.games._template:GAME\n"
 
 @pytest.fixture
 def server_with_magpie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Process]:
-    """A server beside which somebody has installed a game of their own."""
+    """A server beside which its operator has installed another game."""
     info = tmp_path / "magpie-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(METADATA)

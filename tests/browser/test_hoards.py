@@ -76,7 +76,7 @@ class Game:
 
 @pytest.fixture
 def reach(server: Process) -> Iterator[Reach]:
-    """A game in which this is so for whoever has its turn; if a match ends before, another follows."""
+    """A game in which this is so for the player whose turn it is; if a match ends before, another follows."""
     with ExitStack() as stack:
 
         def reach(seats: int, wanted: Wanted, preferred: Sequence[str] = GREEDY, **options: str) -> Game:
@@ -297,7 +297,7 @@ def assert_no_sideways_scrolling(page: Page) -> None:
 
 
 class Player(Dragon):
-    """Somebody who plays against bots and does not wait for what is only to be looked at."""
+    """A player against bots and does not wait for what is only to be looked at."""
 
     def asked(self) -> str:
         """A kind of question, or the end; a score sheet is put away."""

@@ -69,7 +69,7 @@ class Player(Person):
 
 
 def player(visit: Visit, server: Process, bots: int, *, options: dict[str, Any], **how: Any) -> Player:
-    """Somebody at a table with so many fast bots."""
+    """A player at a table with so many fast bots."""
     seats = ["me", *["medium"] * bots]
     made = server.make(*seats, game="sobesobe", name="Ana", pace="fast", public=True, options=options)
     page = visit(f"{server.link}/table/{made.table}", **how)

@@ -128,7 +128,7 @@ class Player(Person):
 
 
 def player(visit: Visit, server: Process, bots: int = 1, deal: str = "", **how: Any) -> Player:
-    """Somebody at a table with so many fast bots, to act; the cards are those of that word, or any."""
+    """A player at a table with so many fast bots, to act; the cards are those of that word, or any."""
     seats = ["me", *["medium"] * bots]
     plan: dict[str, Any] = {"game": "splendor", "name": "Ana", "pace": "fast", "public": True}
     made = server.stage(deal, *seats, **plan) if deal else server.make(*seats, **plan)

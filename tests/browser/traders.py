@@ -13,7 +13,7 @@ GIVEN_FOR_SOAP = 3
 
 
 class Trader:
-    """Somebody else at the table, who plays through a socket."""
+    """Another player at the table, who plays through a socket."""
 
     def __init__(self, client: Client, seat: wire.Seated) -> None:
         self.client = client

@@ -51,7 +51,7 @@ def hidden(state: Magpie, seat: int) -> list[str]:
 
 
 def unseen_as_dealt(state: Magpie, seat: int) -> list[str]:
-    """Cards that anybody can tell are unseen, in an order that nobody should know."""
+    """Cards that any seat can tell are unseen, in an order that no seat should know."""
     return state.zones.deck + hidden(state, seat)
 
 
@@ -109,7 +109,7 @@ def forgetful_imagination(view: View) -> State:
 
 
 class Blind(Guide):
-    """Takes moves for the same that everybody can tell apart."""
+    """Takes moves for the same that all can tell apart."""
 
     def seen(self, state: State, seat: int, move: int, watcher: int) -> int:
         return 0
@@ -135,7 +135,7 @@ class WaryIdle(Magpie):
 
 
 class HandsTurn(Magpie):
-    """The turn goes to whoever holds the highest card."""
+    """The turn goes to the seat that holds the highest card."""
 
     def actor(self) -> int:
         tops = [DECK_40.card(hand[-1]) if hand else -1 for hand in self.zones.hands]
@@ -160,7 +160,7 @@ class LoudPlay(Magpie):
 
 
 class PeekingPlay(Magpie):
-    """Lets whoever plays look at the deck, and nobody else."""
+    """Lets the seat that plays look at the deck, and no other."""
 
     def play(self, seat: int, move: int, told: Told | None) -> None:
         super().play(seat, move, told)
@@ -211,7 +211,7 @@ class KeepsGenerator(Magpie):
 
 
 class TwoSteps(Magpie):
-    """Honest: a card is touched first, which nobody else sees, and played by touching it again."""
+    """Honest: a card is touched first, which no other sees, and played by touching it again."""
 
     touched = -1
 
@@ -258,7 +258,7 @@ def keep(state: Any, **fields: int) -> Magpie:
 
 
 def in_two_steps(kind: type[TwoSteps], is_seen: bool = False) -> Game:
-    """The game with the touched card in the view of whoever touched it; if `is_seen`, of all."""
+    """The game with the touched card in the view of the seat that touched it; if `is_seen`, of all."""
 
     def touched(state: TwoSteps, seat: int) -> int:
         return state.touched if is_seen or seat == state.actor() else -1

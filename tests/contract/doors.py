@@ -179,7 +179,7 @@ def published_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
 
 
 def summary_is_the_same(scene: Scene, watcher: int, seed: int, tables: type[Table] = Table) -> None:
-    """What the lobby and everybody at the table are told of it."""
+    """What the lobby and all at the table are told of it."""
     if is_in_another_head(scene.state, watcher):
         return
     for world in others(scene.game, scene.state, watcher, seed):

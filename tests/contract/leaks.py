@@ -45,7 +45,7 @@ def others(game: Game, table: State, watcher: int, seed: int, count: int = WORLD
 
 
 def is_in_another_head(table: State, watcher: int) -> bool:
-    """Whether somebody else has said half of a play: to the watcher the table is as it was before.
+    """Whether another player has said half of a play: to the watcher the table is as it was before.
 
     In a match this is never so: whole plays are tried on a copy. But where several may act at once, the one
     who has begun goes on alone, and that must not count as something that the watcher is told.

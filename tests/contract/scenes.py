@@ -56,7 +56,7 @@ class Scene:
         return match
 
     def is_whole(self) -> bool:
-        """Whether all cards are there: scenarios may leave some out, of which nobody can know that."""
+        """Whether all cards are there: scenarios may leave some out, of which no seat can know that."""
         imagined = self.game.imagine(self.game.view(self.state, SPECTATOR))
         return cards(self.game, imagined) == cards(self.game, self.state)
 

@@ -188,7 +188,7 @@ def test_a_copy_shares_nothing_that_changes(game: Game, data: st.DataObject) -> 
 
 
 def everything(walk: Walk, state: State) -> bytes:
-    """All that can be seen of a table by anybody."""
+    """All that can be seen of a table by any seat or watcher."""
     views = [walk.game.view(state, watcher) for watcher in walk.watchers()]
     seats = [(state.menu(seat), state.share(seat), state.score(seat)) for seat in range(walk.seats)]
     return bytes_of([walk.game.position(state), views, seats, state.actors(), state.unfinished()])

@@ -16,7 +16,7 @@ BYTES = 16  # for each thought; a leaked object has more, the counters that a pr
 
 
 def think(game: Game, table: State, seat: int) -> None:
-    """All that a bot does with a table, but for playing."""
+    """All that a bot does with a table, except playing."""
     imagined = game.imagine(game.view(table, seat))
     imagined.reshuffle(seat, Rng(1))
     game.guide.quick(imagined, seat, Rng(1))

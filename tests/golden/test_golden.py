@@ -24,7 +24,9 @@ MATCHES: dict[str, tuple[str, dict[str, object]]] = {
     "sapone": ("bologna", {"max_rounds": 2}),
     "hoards": ("dragon", {}),
 }  # the word of the seed, and options; of any other game its name, and none
-EAGER = {"splendor": ("BUY", "GRAB")}  # verbs of plays that come before others, lest a match drag on
+EAGER = {
+    "splendor": ("BUY", "GRAB")
+}  # verbs of plays that come before others, so that a match does not drag on
 PLAYERS = ("Alice", "Bob", "Charlie")
 
 
@@ -38,7 +40,7 @@ def by_steps(match: Match, seat: int, rng: Rng) -> str:
 
 
 def golden(name: str) -> str:
-    """A match between players who toss coins, but for what they are eager to do."""
+    """A match between players who toss coins, except for what they are eager to do."""
     game = find(name)
     word, options = MATCHES.get(name, (name, {}))
     players = PLAYERS[: min(len(PLAYERS), game.seats[-1])]

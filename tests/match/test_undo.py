@@ -1,4 +1,4 @@
-"""What can be taken back: nobody has acted since and nothing was revealed; in practice any own play."""
+"""What can be taken back: no other has acted since and nothing was revealed; in practice any own play."""
 
 from typing import Any
 

@@ -18,7 +18,7 @@ from mazzo.match.restore import restore
 from mazzo.match.verify import verify
 from mazzo.server import journal
 
-OF_A_KIND = {"sapone"}  # games with many cards of one name, which anybody may speak of at any time
+OF_A_KIND = {"sapone"}  # games with many cards of one name, which any player may speak of at any time
 EXAMPLE = b'{\\"do\\":\\"play\\",\\"text\\":\\"7D\\"}'  # in the refusal of what is no message
 
 
@@ -101,7 +101,7 @@ def _cards(game: Game, raw: bytes) -> set[str]:
 
 
 def _hidden(past: Replay, number: int, seat: int) -> set[str]:
-    """The cards in the deck and in other hands after that step, but for those the seat itself put there."""
+    """The cards in the deck and in other hands after that step, except those the seat itself put there."""
     if past.game.name in OF_A_KIND:
         return set()
     zones = past.truth(number).position

@@ -26,7 +26,7 @@ _DECODER: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 
 
 class Guest:
-    """Somebody at a table: what they were told, as messages."""
+    """A player at a table: what they were told, as messages."""
 
     def __init__(self, tables: Tables, seated: Seated) -> None:
         self.tables = tables

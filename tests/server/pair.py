@@ -28,7 +28,7 @@ class Pair:
         return bool(self.news[0].get("is_over"))
 
     def play(self, text: str = "") -> Any:
-        """Let whoever is to act play that, or anything; the answer. The other is told of it as well."""
+        """Let the one who is to act play that, or anything; the answer. The other is told of it as well."""
         self.plays += 1
         seat, other = self.actor, 1 - self.actor
         play = wire.Play(text or self.news[seat]["commands"][0], f"play {self.plays}")

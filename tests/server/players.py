@@ -119,5 +119,5 @@ class Player:
 
 
 def watcher(link: str, table: str) -> Player:
-    """Somebody who only watches, to the end."""
+    """A client that only watches, to the end."""
     return Player(link, wire.Seated(table, SPECTATOR, ""))

@@ -1,4 +1,4 @@
-"""People who are gone: bots sit in for them, they get their seat back, and nobody waits for ever."""
+"""People who are gone: bots sit in for them, they get their seat back, and no player waits for ever."""
 
 import asyncio
 from pathlib import Path

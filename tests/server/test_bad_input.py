@@ -1,4 +1,4 @@
-"""Whatever is wrong with what a client sends: one clear answer, and no harm to anybody else."""
+"""Whatever is wrong with what a client sends: one clear answer, and no harm to any other."""
 
 import contextlib
 from pathlib import Path

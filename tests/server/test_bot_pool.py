@@ -1,4 +1,4 @@
-"""Who thinks when: a quick bot waits for no search, and players come before tables that nobody sees."""
+"""Who thinks when: a quick bot waits for no search, and players come before tables that no client sees."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -33,7 +33,7 @@ def running_table(clock: Clock) -> Table:
 
 
 def play(table: Table, at: float) -> int:
-    """Whoever is to act plays the first thing on the menu; the seat."""
+    """The player who is to act plays the first thing on the menu; the seat."""
     assert table.match is not None
     (seat,) = table.actors
     commands = table.match.commands(seat)

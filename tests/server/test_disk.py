@@ -40,7 +40,7 @@ def full_disk(service: Process) -> Iterator[None]:
 
 @contextlib.contextmanager
 def busy_disk(service: Process) -> Iterator[None]:
-    """Somebody else writes to the store, and does not come to an end."""
+    """Another program writes to the store, and does not come to an end."""
     with contextlib.closing(sqlite3.connect(service.data / "tables.db", isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         yield

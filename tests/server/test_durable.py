@@ -51,7 +51,7 @@ def test_a_server_killed_under_load_loses_no_move_and_makes_none_twice(service: 
 
 
 async def _play_and_kill(service: Process, players: Sequence[Player]) -> list[float]:
-    """All matches to their ends, through many kills; how long each time until everybody was back."""
+    """All matches to their ends, through many kills; how long each time until all were back."""
     async with asyncio.timeout(6 * PATIENCE), asyncio.TaskGroup() as tasks:
         for player in players:
             tasks.create_task(player.run())

@@ -1,4 +1,4 @@
-"""Whose turn it is: urgent things first, and nobody gets more turns by asking for more."""
+"""Whose turn it is: urgent things first, and no client gets more turns by asking for more."""
 
 from mazzo.server.fair_queue import FairQueue
 

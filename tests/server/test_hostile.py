@@ -1,4 +1,4 @@
-"""Hostile use, short: a socket that sends or reads as it should not is cut off, and nobody else feels it.
+"""Hostile use, short: a socket that sends or reads as it should not is cut off, and no other client feels it.
 
 `./run bench hostile` is the long one, with figures.
 """

@@ -1,4 +1,4 @@
-"""Matches of thousands of moves: nobody waits for them, and they need no more room than short ones."""
+"""Matches of thousands of moves: no player waits for them, and they need no more room than short ones."""
 
 import asyncio
 import gc
@@ -172,7 +172,7 @@ def test_a_late_move_takes_no_more_work_than_an_early_one(game: str) -> None:
 
 
 async def _unheard(text: str) -> None:
-    """Nobody is at the other end."""
+    """No client is at the other end."""
 
 
 class _Work(NamedTuple):
@@ -181,7 +181,7 @@ class _Work(NamedTuple):
 
 
 def _work(table: Table, moves: Sequence[journal.Happening]) -> _Work:
-    """What it takes to make these moves and to tell everybody of each."""
+    """What it takes to make these moves and to tell all of each."""
     calls, most_bytes = 0, 0
 
     def count(frame: FrameType, event: str, argument: object) -> None:

@@ -1,4 +1,4 @@
-"""Two servers on one store: the number of an entry is the only lock, and whoever comes second looks again."""
+"""Two servers on one store: the number of an entry is the only lock, and the second server looks again."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What any store does: what was appended is there, once, in order, and a bad order harms nobody else."""
+"""What any store does: what was appended is there, once, in order, and a bad order harms no other."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

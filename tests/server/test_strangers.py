@@ -1,4 +1,4 @@
-"""What reaches those who hold no seat: watchers the public view, strangers nothing, and nobody a secret."""
+"""What reaches those who hold no seat: watchers the public view, strangers nothing, and none a secret."""
 
 import stat
 from pathlib import Path

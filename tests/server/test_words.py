@@ -1,4 +1,4 @@
-"""Commit and reveal: nobody can choose a word, or a seed, when they know what cards it would give."""
+"""Commit and reveal: no word, and no seed, can be chosen by one who knows what cards it would give."""
 
 import time
 from dataclasses import replace
@@ -166,14 +166,14 @@ def test_who_keeps_the_word_back_loses_the_seat_and_all_others_make_new_words(tm
 
 
 def let_time_pass(live: LiveTable) -> None:
-    """As if it were longer ago that words were due than anybody waits for them."""
+    """As if it were longer ago that words were due than a table waits for them."""
     assert live.timeouts._awaited is not None
     hashes, since = live.timeouts._awaited
     live.timeouts._awaited = hashes, since - 2 * PATIENT.reveal
 
 
 def open_to_all(table: Table) -> str:
-    """Whoever comes may sit down there; the invite that it takes."""
+    """Any player may sit down there; the invite that it takes."""
     table.invite = ""
     return ""
 

@@ -1,4 +1,4 @@
-"""A rematch from the terminal: whoever wants one gets a seat at the table that the server makes."""
+"""A rematch from the terminal: a player who wants one gets a seat at the table that the server makes."""
 
 import asyncio
 from pathlib import Path

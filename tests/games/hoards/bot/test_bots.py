@@ -1,4 +1,4 @@
-"""What nobody wants to see a bot of Hoards do, and what everybody expects of it."""
+"""What no player wants to see a bot of Hoards do, and what players expect of it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is known is true, is no less than the rules say, and reaches nobody else."""
+"""What is known is true, is no less than the rules say, and reaches no other."""
 
 from collections.abc import Iterator
 

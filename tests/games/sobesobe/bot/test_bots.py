@@ -1,4 +1,4 @@
-"""What everybody expects of a bot of SobeSobe, at a glance or after some thought."""
+"""What players expect of a bot of SobeSobe, at a glance or after some thought."""
 
 import pytest
 

@@ -63,7 +63,7 @@ def check_tricks(world: SobeSobe) -> None:
 
 
 def check_own_discards(world: SobeSobe, watcher: int) -> None:
-    """They are in the deck, or were drawn by somebody who exchanged later."""
+    """They are in the deck, or were drawn by a player who exchanged later."""
     mine = world.discards[watcher] & ~world.deck
     if not mine or (PHASES[world.phase] == "replace" and world.turn == watcher):
         return

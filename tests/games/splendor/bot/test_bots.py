@@ -1,4 +1,4 @@
-"""What nobody wants to see a bot of Splendor do, and what everybody expects of it."""
+"""What no player wants to see a bot of Splendor do, and what players expect of it."""
 
 from itertools import pairwise
 
@@ -25,7 +25,7 @@ def play_of(bot: str, seats: int = 2, **zones: object) -> str:
 
 
 def told_in(bots: list[str], number: int, setup: Options) -> list[object]:
-    """All that is told to everybody in a match between these bots; the first event of each turn begins it."""
+    """All that is told to all in a match between these bots; the first event of each turn begins it."""
     state, chance, told = GAME.start(setup, len(bots)), Rng(number), Told()
     players = [levels.make(bot, GAME, seed=number + seat) for seat, bot in enumerate(bots)]
     while (seat := state.actor()) != NOBODY:
