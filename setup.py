@@ -26,6 +26,7 @@ PLAIN = (
     "*/__init__.py",
     "core/errors.py",
     "core/fields.py",
+    "core/files.py",
     "core/game.py",
     "core/layout.py",
     "core/model.py",

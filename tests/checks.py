@@ -82,9 +82,9 @@ def main(mode: str, *arguments: str) -> int:
 
 def steps(mode: str) -> list[tuple[str, str, list[str]]]:
     """Name, mode and command of each. Where nothing is compiled, the plain sources are tested in full."""
-    scenarios = sorted(
-        str(file.relative_to(ROOT)) for file in ROOT.glob("src/mazzo/games/*/scenarios/*.toml")
-    )
+    folders = ("scenarios", "lessons")
+    files = [file for folder in folders for file in ROOT.glob(f"src/mazzo/games/*/{folder}/*.toml")]
+    scenarios = sorted(str(file.relative_to(ROOT)) for file in files)
     pytest = [*PYTEST, *ON_TWO, "-rs"]
     if mode == COMPILED:
         plain = [*pytest, "--hypothesis-profile=brief", *tests_on(PLAIN)]

@@ -26,6 +26,10 @@ def no_forms(view: View) -> Sequence[str]:
     return ()
 
 
+def no_lessons() -> Mapping[str, str]:
+    return {}
+
+
 @dataclass(frozen=True, repr=False)
 class Game:
     """One game. Functions take states only where the table itself calls them; bots and pages get views."""
@@ -46,6 +50,7 @@ class Game:
     place: Callable[[Mapping[str, Any], Any, int, Any], State]  # (zones, options, seats, rng) -> state
     bound: Callable[[Any, int], int]  # (options, seats) -> more moves than any match takes
     rules: Callable[[], str]  # the rules as played here, in Markdown
+    lessons: Callable[[], Mapping[str, str]] = no_lessons  # by file name: scenarios that teach it, in TOML
     fewest_wins: bool = False  # whether it is better to have fewer points than the others
     say: Callable[[Reason, Sequence[str]], str] = say  # (why a play is refused, names) -> a sentence
     about: str = ""  # one sentence that invites to play

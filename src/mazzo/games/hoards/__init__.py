@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 
+from mazzo.core.files import texts_in
 from mazzo.core.game import Game
 from mazzo.games.hoards.bot.guide import HoardsGuide
 from mazzo.games.hoards.model import Options, View
@@ -42,6 +43,7 @@ GAME = Game(
     place=place,
     bound=bound,
     rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    lessons=lambda: texts_in(__name__, "lessons"),
     guide=HoardsGuide(),
     cards=DECK.names,
     ordered=frozenset({"added", "bottom"}),

@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 
+from mazzo.core.files import texts_in
 from mazzo.core.game import Game
 from mazzo.games.sapone.bot.guide import SaponeGuide
 from mazzo.games.sapone.model import Options, View
@@ -46,6 +47,7 @@ GAME = Game(
     place=place,
     bound=bound,
     rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    lessons=lambda: texts_in(__name__, "lessons"),
     guide=SaponeGuide(),
     cards=KINDS,
     ordered=frozenset(),

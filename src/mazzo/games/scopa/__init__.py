@@ -3,6 +3,7 @@
 from importlib.resources import files
 
 from mazzo.core.cards import DECK_40
+from mazzo.core.files import texts_in
 from mazzo.core.game import Game
 from mazzo.games.scopa.bot.guide import ScopaGuide
 from mazzo.games.scopa.model import Options, View
@@ -39,6 +40,7 @@ GAME = Game(
     place=place,
     bound=bound,
     rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    lessons=lambda: texts_in(__name__, "lessons"),
     guide=ScopaGuide(),
     cards=DECK_40.names,
     notes=frozenset({"picked"}),

@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 
+from mazzo.core.files import texts_in
 from mazzo.core.game import Game
 from mazzo.games.sobesobe.bot.guide import SobeSobeGuide
 from mazzo.games.sobesobe.model import Options, View
@@ -44,6 +45,7 @@ GAME = Game(
     place=place,
     bound=bound,
     rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    lessons=lambda: texts_in(__name__, "lessons"),
     guide=SobeSobeGuide(has_tree=False),
     cards=DECK.names,
     ordered=frozenset({"tricks"}),

@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 
+from mazzo.core.files import texts_in
 from mazzo.core.game import Game
 from mazzo.games.splendor.bot.guide import SplendorGuide
 from mazzo.games.splendor.model import Options, View
@@ -42,6 +43,7 @@ GAME = Game(
     place=place,
     bound=bound,
     rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    lessons=lambda: texts_in(__name__, "lessons"),
     guide=SplendorGuide(),
     cards=[*CARD_NAMES, *NOBLE_NAMES],
     ordered=frozenset({"board", "decks", "nobles", "reserved"}),

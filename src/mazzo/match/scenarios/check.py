@@ -7,6 +7,7 @@ from pathlib import Path
 from mazzo.core.errors import BadInput
 from mazzo.core.words import plural
 from mazzo.match.scenarios.file import Case, Fault, read_cases
+from mazzo.match.scenarios.lesson import check_form, check_lesson, is_lesson
 from mazzo.match.scenarios.run import run_case
 
 LARGEST_FILE = 1_000_000  # bytes
@@ -86,7 +87,10 @@ def check_text(text: str, file: str) -> list[Result]:
 def _result(case: Case, file: str) -> Result:
     title, rulings = case.scenario.title, case.scenario.rulings
     try:
+        check_form(case)
         run_case(case)
+        if is_lesson(case):
+            check_lesson(case)
     except Fault as fault:
         return Result(file, fault.line, title, rulings, str(fault))
     return Result(file, case.line_of(), title, rulings)

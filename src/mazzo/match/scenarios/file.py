@@ -21,6 +21,7 @@ Table = Annotated[dict[str, Any], Meta(description="a table")]
 Tables = Annotated[list[dict[str, Any]], Meta(description="a list of tables")]
 TextOrTexts = Annotated[str | list[str], Meta(description="text in quotes, or a list of texts")]
 CardsOrNumbers = Annotated[list[str | int], Meta(description="a list of cards or whole numbers")]
+Answers = Annotated[dict[str, str], Meta(description="a table: play = what is said to it")]
 Kind = Annotated[
     Literal["not understood", "not your turn", "not allowed"],
     Meta(description=listing([f'"{kind.kind}"' for kind in (NotUnderstood, NotYourTurn, NotAllowed)], "or")),
@@ -31,7 +32,14 @@ LONGEST_REASON = 2000  # characters: what is wrong may be as long as the file
 
 ACTS = ("play", "try", "deal", "draw", "undo")
 STAGING = ("deal", "draw")
-GOES_WITH = {"seat": ("play", "try"), "refused": ("try", "undo"), "kind": ("try", "undo")}
+GOES_WITH = {
+    "seat": ("play", "try"),
+    "refused": ("try", "undo"),
+    "kind": ("try", "undo"),
+    "ask": ("play",),
+    "why": ("play",),
+}
+WITH_ASK = ("right", "answers")
 NOT_SHARED = ("step", "expect")
 
 
@@ -47,6 +55,10 @@ class Step(msgspec.Struct, frozen=True):
     draw: CardsOrNumbers | None = None
     undo: Number | None = None
     expect: Table = {}
+    ask: Text = ""  # in a lesson: what the learner is asked to play
+    right: Texts = []  # what else would do, with * for anything
+    answers: Answers = {}  # what is said to other plays, with * for anything
+    why: Text = ""  # in a lesson: what happened, and why
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -59,6 +71,8 @@ class Scenario(msgspec.Struct, frozen=True):
     players: Texts | None = None
     options: Table = {}
     seed: Text = ""
+    lesson: Text = ""  # what is said first, if it is a lesson
+    learner: Number = 0  # the seat of who is taught
     position: Table | None = None
     expect: Table = {}
     step: Tables = []
@@ -167,6 +181,9 @@ def _check_step(table: Mapping[str, Any], place: Place, lines: Lines) -> None:
     for name, partners in GOES_WITH.items():
         if name in table and not set(acts) & set(partners):
             raise Fault(lines.of((*place, name)), f"{name} goes with {listing(partners, 'or')}")
+    for name in WITH_ASK:
+        if name in table and "ask" not in table:
+            raise Fault(lines.of((*place, name)), f"{name} goes with ask")
 
 
 def _read(kind: type[T], table: Mapping[str, Any], place: Place, lines: Lines) -> T:
