@@ -35,7 +35,6 @@ TESTED = {
     "bots/*": ONCE,  # searches; test_modes.py compares whole trees
     "browser/*": ONCE,
     "contract/test_laws.py": BOTH,
-    "contract/test_notation.py": BOTH,
     "contract/*": ONCE,
     "core/*": BOTH,
     "examples/*": ONCE,

@@ -1,15 +1,15 @@
 """Matches to test with, of every game: the registered ones and, like an author's own, the template."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from mazzo import games
+from mazzo.contract.walks import SHORT, values_of
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
 from mazzo.core.model import Options
@@ -19,8 +19,6 @@ from mazzo.match.fair import seed_from, word_hash
 from mazzo.match.match import Match
 
 GAMES = [*(games.find(name) for name in games.names() if name != TEMPLATE.name), TEMPLATE]
-MOST_OF_AN_OPTION = 12  # so that matches stay short
-MOST_ROUNDS = {"sapone": 2}  # of a game whose rounds are long when played at random
 
 whole_matches = settings(max_examples=25)  # for tests that look at every moment of one
 games_of_all = st.sampled_from(GAMES)
@@ -33,26 +31,9 @@ def options_of(game: Game) -> st.SearchStrategy[Options]:
     return st.builds(game.options, **fields)
 
 
-def values_of(game: Game) -> dict[str, Sequence[object]]:
-    """The values of each option of the game, except those that make a match long."""
-    values = {item.name: _values(item) for item in msgspec.structs.fields(game.options)}
-    if game.name in MOST_ROUNDS:
-        values["max_rounds"] = range(1, MOST_ROUNDS[game.name] + 1)
-    return values
-
-
-def _values(item: msgspec.structs.FieldInfo) -> Sequence[object]:
-    kind = msgspec.inspect.type_info(item.type)
-    if isinstance(kind, msgspec.inspect.LiteralType):
-        return kind.values
-    if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
-        return range(kind.ge, min(kind.le, max(kind.ge, MOST_OF_AN_OPTION)) + 1)
-    return (False, True)
-
-
 def short(game: Game) -> dict[str, int]:
     """Options that keep a random match of a game with long rounds short."""
-    return {"max_rounds": 1} if game.name in MOST_ROUNDS else {}
+    return {"max_rounds": 1} if game.name in SHORT else {}
 
 
 @st.composite

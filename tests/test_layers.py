@@ -1,6 +1,6 @@
 """A module imports its own folder and what stands to its left:
 
-core  <-  games  <-  bots  <-  match  <-  wire  <-  { terminal, server, lab }
+core  <-  games  <-  bots  <-  match  <-  wire  <-  { terminal, server, lab }  <-  contract
 
 and so do the parts of a game: model  <-  rules  <-  { view, notation, position, bot }  <-  text
 """
@@ -12,7 +12,16 @@ import pytest
 
 SOURCES = Path(__file__).resolve().parents[1] / "src"
 GAMES = [file.parent.name for file in SOURCES.glob("mazzo/games/*/rules")]
-LEVELS = {"core": 0, "games": 1, "bots": 2, "match": 3, "wire": 4, "terminal": 5, "server": 5, "lab": 5}
+ORDER = (
+    ("core",),
+    ("games",),
+    ("bots",),
+    ("match",),
+    ("wire",),
+    ("terminal", "server", "lab"),
+    ("contract",),
+)
+LEVELS = {name: level for level, names in enumerate(ORDER) for name in names}
 PARTS = {"model": 0, "rules": 1, "view": 2, "notation": 2, "position": 2, "bot": 2, "text": 3}
 TABLE_OF_GAMES = {"plug_ins"}  # modules beside the folders of the games
 ABOVE_ALL = {"mazzo.cli", "mazzo.__main__"}
@@ -94,6 +103,8 @@ def test_modules_import_only_what_stands_to_their_left() -> None:
         ("mazzo.server.app", "from mazzo.terminal import draw", False),
         ("mazzo.lab.contest", "from mazzo.cli import main", False),
         ("mazzo.lab.contest", "from mazzo import __version__", True),
+        ("mazzo.contract.doors", "from mazzo.server.table import Table", True),
+        ("mazzo.server.app", "from mazzo.contract import laws", False),
         ("mazzo.cli", "from mazzo.lab import arena", True),
         ("mazzo", "from mazzo.core import bits", False),
     ],

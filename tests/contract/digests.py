@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from tests.contract.walks import play_whole, step
 from tests.tables import GAMES
 
 import mazzo.core.bits
 from mazzo.bots.search.base import Node
 from mazzo.bots.search_bot import new_search
+from mazzo.contract.walks import play_whole, step
 from mazzo.core.bits import Rng, members
 from mazzo.core.game import Game
 from mazzo.core.model import Options

@@ -1,43 +1,43 @@
-"""Generators that write down what they gave, and that give what is written down."""
+"""Moments that scenarios stage, to look for leaks at."""
 
-from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
 
-from mazzo.core.bits import Rng
+import pytest
 
-Draw = tuple[int, int]  # a number, and below what it was to be
-
-
-class Recorded(Rng):
-    """Keeps a script of all that was drawn: members and shuffles draw by `below` too."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.script: list[Draw] = []
-
-    def below(self, count: int) -> int:
-        drawn = super().below(count)
-        self.script.append((drawn, count))
-        return drawn
+from mazzo import games
+from mazzo.contract.scenes import Scene
+from mazzo.match.match import Attempt, Match
+from mazzo.match.scenarios import run as scenario_run
+from mazzo.match.scenarios.file import read_cases
+from mazzo.match.scenarios.staged import StagedMatch
 
 
-class Staged(Rng):
-    """Gives what the script says; goes its own way where the script does not fit."""
+@cache
+def staged(game: str) -> list[Scene]:
+    """Every table that a scenario of the game lays or leads to, each once."""
+    found: dict[bytes, Scene] = {}
 
-    def __init__(self, script: Sequence[Draw]) -> None:
-        super().__init__(1)
-        self._script: Iterator[Draw] = iter(script)
+    class Filmed(StagedMatch):
+        """Keeps what it looked like after every play."""
 
-    def below(self, count: int) -> int:
-        drawn, planned_count = next(self._script, (0, 0))
-        return drawn if planned_count == count else super().below(count)
+        def accept(self, attempt: Attempt) -> None:
+            keep(self)
+            super().accept(attempt)
+            keep(self)
+
+    def keep(match: Match) -> None:
+        scene = Scene(match.game, match.options, len(match.players), match.state.copy())
+        if scene.is_whole():
+            found.setdefault(scene.key(), scene)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scenario_run, "StagedMatch", Filmed)
+        for file in sorted(_folder(game).glob("*.toml")):
+            for case in read_cases(file.read_text(encoding="utf-8")):
+                scenario_run.run_case(case)
+    return list(found.values())
 
 
-def altered(script: Sequence[Draw], rng: Rng) -> list[Draw]:
-    """The script with one other draw; of a shuffle this makes two or three cards change places."""
-    changed = list(script)
-    free = [index for index, (_, count) in enumerate(script) if count > 1]
-    if free:
-        index = free[rng.below(len(free))]
-        drawn, count = script[index]
-        changed[index] = ((drawn + 1 + rng.below(count - 1)) % count, count)
-    return changed
+def _folder(game: str) -> Path:
+    return Path(games.__file__).parent / game / "scenarios"

@@ -1,11 +1,11 @@
 """No watcher learns what it must not, at any table of any game."""
 
 import pytest
-from tests.contract.doors import LAWS, Law, look
-from tests.contract.scenes import LEAST, WALKS, staged, walked
-from tests.contract.walks import every_game
+from tests.contract.games import LEAST, WALKS, every_game, seen
+from tests.contract.staged import staged
 from tests.tables import GAMES
 
+from mazzo.contract.doors import LAWS, Law, look
 from mazzo.core.game import Game
 from mazzo.games._template import GAME as TEMPLATE
 
@@ -16,8 +16,8 @@ WITH_SCENARIOS = [game.name for game in GAMES if game is not TEMPLATE]
 @every_law
 @every_game
 def test_nothing_leaks(game: Game, law: Law) -> None:
-    seen = look(law, walked(game.name))
-    assert seen >= LEAST, f"{WALKS} walks have led to {seen} different tables with a seat to act"
+    tables = look(law, seen(game.name))
+    assert tables >= LEAST, f"{WALKS} walks have led to {tables} different tables with a seat to act"
 
 
 @every_law

@@ -8,13 +8,16 @@ import pytest
 from hypothesis import settings
 from tests.contract import bad_games as bad
 from tests.contract import bad_matches as worse
-from tests.contract import briscola, doors, leaks
-from tests.contract.doors import LAWS, Law, look, of_table
-from tests.contract.leaks import CHECKS, Check, Leak
-from tests.contract.scenes import LEAST, scenes
-from tests.contract.walks import Walk
+from tests.contract import briscola
+from tests.contract.games import LEAST, walks
 
 from mazzo import games
+from mazzo.contract import doors, leaks
+from mazzo.contract.broken import Leak
+from mazzo.contract.doors import LAWS, Law, look, of_table
+from mazzo.contract.leaks import CHECKS, Check
+from mazzo.contract.scenes import scenes
+from mazzo.contract.walks import Walk
 from mazzo.core.game import Game
 from mazzo.games._template import GAME, Options
 from mazzo.match.match import Match
@@ -58,13 +61,13 @@ FAULTS = {
 def test_a_planted_fault_is_found_in_every_run(fault: Fault) -> None:
     for run in range(RUNS):
         with pytest.raises(Leak):
-            look(fault.law, scenes(fault.game, f"planted {run}", fault.matches, WALKS))
+            look(fault.law, scenes(walks(fault.game, f"planted {run}", WALKS), fault.matches))
 
 
 @pytest.mark.parametrize("law", LAWS, ids=[law.__name__ for law in LAWS])
 @pytest.mark.parametrize("game", HONEST, ids=["briscola", "in two steps"])
 def test_the_law_lets_an_honest_game_pass(game: Game, law: Law) -> None:
-    look(law, islice(scenes(game), LEAST // 2))
+    look(law, islice(scenes(walks(game)), LEAST // 2))
 
 
 # Each known side door of the rules, opened in the template.

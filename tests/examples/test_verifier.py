@@ -13,8 +13,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.tables import GAMES, values_of
+from tests.tables import GAMES
 
+from mazzo.contract.walks import values_of
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
 from mazzo.core.state import State

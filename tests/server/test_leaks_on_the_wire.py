@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.contract import bad_games as bad
-from tests.contract.walks import every_game, few, seeds
+from tests.contract.games import every_game, few, seeds
 from tests.server.audit import check_bytes, replay
 from tests.server.players import Player, watcher
 from tests.server.service import Thread, thread

@@ -16,8 +16,8 @@ class Hint:
     why: str  # a sentence
 
 
-def hint(game: Game, view: View) -> Hint:
+def hint(game: Game, view: View, thought: Budget = _THOUGHT) -> Hint:
     """The play that a good bot would make with what this seat knows."""
-    command = whole_play(game, SearchBot(game, 0, _THOUGHT), view)
+    command = whole_play(game, SearchBot(game, 0, thought), view)
     state = game.imagine(view)
     return Hint(command, game.explain(state, view.seat, game.read(state, view.seat, command)))

@@ -45,12 +45,12 @@ class _Heard:
 class Table:
     """Everything about one table, from its first entry to its last."""
 
-    def __init__(self, name: str, entries: Iterable[journal.Happening]) -> None:
+    def __init__(self, name: str, entries: Iterable[journal.Happening], game: Game | None = None) -> None:
         first, *rest = entries
         assert isinstance(first, journal.Made), "a journal begins with the making of its table"
         self.name = name
         self.plan = first.plan
-        self.game = games.find(first.plan.game)
+        self.game = game or games.find(first.plan.game)  # one that is checked need not be listed
         self.options = read_options(self.game.options, first.plan.options)
         self.invite = first.invite
         self.made = self.touched = first.at

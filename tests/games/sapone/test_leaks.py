@@ -1,9 +1,9 @@
 """Where Sapone hides cards, no check of the contract finds a leak, however seldom chance leads there."""
 
 import pytest
-from tests.contract.doors import LAWS, Law
-from tests.contract.scenes import Scene
 
+from mazzo.contract.doors import LAWS, Law
+from mazzo.contract.scenes import Scene
 from mazzo.core.bits import Rng
 from mazzo.core.state import SPECTATOR
 from mazzo.games.sapone import GAME

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contract.walks import Walk
 from tests.tables import options_of
 
+from mazzo.contract.walks import Walk
 from mazzo.games.sapone import GAME
 from mazzo.games.sapone.model import Options
 from mazzo.games.sapone.rules.knowledge import exposed_row, owned

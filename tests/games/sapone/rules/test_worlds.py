@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contract.walks import Walk, step
 from tests.tables import options_of
 
+from mazzo.contract.walks import Walk, step
 from mazzo.core.bits import Rng
 from mazzo.core.state import DEALER, SPECTATOR
 from mazzo.games.sapone import GAME

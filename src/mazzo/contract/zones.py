@@ -20,7 +20,7 @@ def places(game: Game, state: State) -> dict[str, list[Slot]]:
 
 
 def cards(game: Game, state: State) -> list[str]:
-    """All cards of the position: every text within a list, but in the zones that are notes."""
+    """All cards of the position: every text within a list, except in the zones that are notes."""
     zones = game.position(state)
     return sorted(card for zone in zones.keys() - game.notes for card in _listed(zones[zone]))
 

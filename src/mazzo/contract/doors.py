@@ -9,14 +9,13 @@ from functools import wraps
 from itertools import islice
 
 import msgspec
-import pytest
-from tests.contract.leaks import CHECKS, FEW_WORLDS, Check, Leak, is_in_another_head, others, same
-from tests.contract.scenes import SEED, Scene
-from tests.contract.walks import play_whole
 
-from mazzo import games
-from mazzo.bots import hint as hints
+from mazzo.bots.hint import hint
 from mazzo.bots.search_bot import Budget
+from mazzo.contract.broken import Leak
+from mazzo.contract.leaks import CHECKS, FEW_WORLDS, Check, is_in_another_head, others, same
+from mazzo.contract.scenes import SEED, Scene
+from mazzo.contract.walks import play_whole
 from mazzo.core.bits import Rng, members
 from mazzo.core.errors import Refused
 from mazzo.core.state import SPECTATOR, State
@@ -72,6 +71,7 @@ def answer(match: Match, seat: int) -> str:
 
 
 def commands_are_the_same(scene: Scene, watcher: int, seed: int) -> None:
+    """The plays that a seat is offered, as text, depend on nothing that it cannot know."""
     if watcher == SPECTATOR or scene.state.unfinished():
         return
     found = [
@@ -79,11 +79,11 @@ def commands_are_the_same(scene: Scene, watcher: int, seed: int) -> None:
         for state in [scene.state, *others(scene.game, scene.state, watcher, seed)]
     ]
     for commands in found:
-        same("the commands", found[0], commands)
+        same("The list of plays", found[0], commands, "menu", "write")
 
 
 def own_undo_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
-    """Granted or refused, in the same words."""
+    """Whether a seat may take back its play depends on nothing that it cannot know."""
     if not is_to_act(scene, watcher):
         return
     tables = [scene.state, *others(scene.game, scene.state, watcher, seed)]
@@ -93,11 +93,11 @@ def own_undo_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
             match = scene.match(state)
             match.play(watcher, text)
             answers.append(answer(match, watcher))
-            same(f"the undo of {text!r}", answers[0], answers[-1])
+            same(f"The undo of {text!r}", answers[0], answers[-1], "play", "view")
 
 
 def undo_of_another_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
-    """Of all plays that sound the same to the watcher either each can be taken back or none."""
+    """Of all plays that sound the same to a seat either each can be taken back or none."""
     if scene.state.unfinished():
         return
     granted: dict[tuple[int, bytes], bool] = {}
@@ -108,11 +108,11 @@ def undo_of_another_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
                 match.play(seat, text)
                 heard = (seat, msgspec.json.encode(match.heard(watcher)))
                 is_granted = answer(match, seat).startswith("granted")
-                same("the undo of another", granted.setdefault(heard, is_granted), is_granted)
+                same("The undo of another", granted.setdefault(heard, is_granted), is_granted, "play")
 
 
 def undo_after_another_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
-    """Whatever others have played since, if it sounds the same."""
+    """What is said to an undo after another has acted is the same for all plays that sound the same."""
     if not is_to_act(scene, watcher):
         return
     answers: dict[tuple[str, bytes], str] = {}
@@ -127,42 +127,43 @@ def undo_after_another_is_the_same(scene: Scene, watcher: int, seed: int) -> Non
                     match.play(seat, text)
                     heard = (own, msgspec.json.encode(match.heard(watcher)))
                     found = answer(match, watcher)
-                    same("the undo after another has acted", answers.setdefault(heard, found), found)
+                    same("The undo after another has acted", answers.setdefault(heard, found), found, "play")
 
 
 def hint_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
+    """A hint depends on nothing that the seat cannot know."""
     if not is_to_act(scene, watcher):
         return
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hints, "_THOUGHT", Budget(simulations=SIMULATIONS))
-        found = [
-            hints.hint(scene.game, scene.match(state).view(watcher)) for state in worlds(scene, watcher, seed)
-        ]
-    for hint in found:
-        same("the hint", found[0], hint)
+    thought = Budget(simulations=SIMULATIONS)
+    found = [
+        hint(scene.game, scene.match(state).view(watcher), thought) for state in worlds(scene, watcher, seed)
+    ]
+    for each in found:
+        same("The hint", found[0], each, "explain", "guide.quick")
 
 
 def score_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
+    """The scores, which all see, depend on nothing that a seat cannot know."""
     for world in others(scene.game, scene.state, watcher, seed):
-        same("the score", scene.match().scores(), scene.match(world).scores())
+        same("The score", scene.match().scores(), scene.match(world).scores(), "score")
 
 
 def record_keeps_the_seed(scene: Scene, watcher: int, seed: int) -> None:
-    """While the match runs; the moves in it are for the table alone."""
+    """While a match runs its record tells neither the seed nor what a seat cannot know."""
     match = scene.match()
     if match.is_over:
         return
     record = msgspec.to_builtins(match.record())
     if SEED.hex() in msgspec.json.encode(record).decode():
-        raise Leak("the record has the seed while the match runs")
+        raise Leak("The record has the seed while the match runs.")
     for world in others(scene.game, scene.state, watcher, seed, FEW_WORLDS):
         there = msgspec.to_builtins(scene.match(world).record())
         for name in (*Header.__struct_fields__, "scores"):
-            same(f"the {name} of the record", record.get(name), there.get(name))
+            same(f"The record's {name}", record.get(name), there.get(name), "score")
 
 
 def published_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
-    """After any play of another that sounds the same."""
+    """What a seat is given while the match runs depends on nothing that it cannot know."""
     if scene.state.unfinished():
         return
     published: dict[tuple[int, bytes], object] = {}
@@ -175,23 +176,21 @@ def published_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
                     continue
                 heard = (seat, msgspec.json.encode(match.heard(watcher)))
                 found = match.published(watcher)
-                same("what is published", published.setdefault(heard, found), found)
+                same("What is published", published.setdefault(heard, found), found, "play")
 
 
 def summary_is_the_same(scene: Scene, watcher: int, seed: int, tables: type[Table] = Table) -> None:
-    """What the lobby and all at the table are told of it."""
+    """What the lobby says of a table depends on nothing that a seat cannot know."""
     if is_in_another_head(scene.state, watcher):
         return
     for world in others(scene.game, scene.state, watcher, seed):
-        same("the summary", _summary(scene, scene.state, tables), _summary(scene, world, tables))
+        same("The lobby", _summary(scene, scene.state, tables), _summary(scene, world, tables), "score")
 
 
 def _summary(scene: Scene, state: State, tables: type[Table]) -> object:
     options = msgspec.to_builtins(scene.options)
     plan = NewTable(scene.game.name, [FREE] * scene.seats, options=options)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games, "find", lambda name: scene.game)  # which may be one that leaks
-        table = tables("thetable", [journal.Made(at=0.0, plan=plan, seed=SEED.hex())])
+    table = tables("thetable", [journal.Made(at=0.0, plan=plan, seed=SEED.hex())], scene.game)
     table.match = scene.match(state)
     return table.summary()
 

@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from tests.contract.staged import Recorded, Staged, altered
-from tests.contract.walks import play_whole, step
-from tests.contract.zones import Slot, cards, places
 
+from mazzo.contract.broken import Leak, differences
+from mazzo.contract.draws import Recorded, Staged, altered
+from mazzo.contract.walks import play_whole, step
+from mazzo.contract.zones import Slot, cards, places
 from mazzo.core.bits import Rng, members
 from mazzo.core.errors import Refused
 from mazzo.core.game import Game
@@ -26,13 +27,11 @@ MOST_WORLDS = 400  # before it counts as one that does not
 STAGED_DEALS = 20
 
 
-class Leak(AssertionError):
-    """A watcher could learn what it must not, or a bot could not trust what it imagines."""
-
-
-def same(what: str, one: object, other: object) -> None:
+def same(what: str, one: object, other: object, *parts: str) -> None:
+    """What reaches the watcher is the same at the true table and at one that it cannot tell from it."""
     if msgspec.json.encode(one) != msgspec.json.encode(other):
-        raise Leak(f"{what} tells worlds apart:\n  {one}\n  {other}")
+        told = f"{what} tells two tables apart that must look the same (at the one | at the other)"
+        raise Leak(f"{told}:\n{differences(one, other)}", *parts)
 
 
 def others(game: Game, table: State, watcher: int, seed: int, count: int = WORLDS) -> list[State]:
@@ -54,74 +53,90 @@ def is_in_another_head(table: State, watcher: int) -> bool:
 
 
 def view_is_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
+    """A view shows nothing of what its seat cannot know; `reshuffle` changes nothing of what it does."""
     for world in others(game, table, watcher, seed):
-        same("the view", game.view(table, watcher), game.view(world, watcher))
+        same("The view", game.view(table, watcher), game.view(world, watcher), "view", "reshuffle")
 
 
 def imagination_fits_the_view(game: Game, table: State, watcher: int, seed: int) -> None:
+    """`imagine` builds from a view a table that is seen as exactly this view."""
     seen = game.view(table, watcher)
-    same("the view", seen, game.view(game.imagine(seen), watcher))
-    if game.view(game.imagine(seen), watcher) != seen:
-        raise Leak("what was imagined only looks like the view")
+    imagined = game.view(game.imagine(seen), watcher)
+    if msgspec.json.encode(seen) != msgspec.json.encode(imagined):
+        told = "What `imagine` builds from a view does not look so (the view | the view of what was imagined)"
+        raise Leak(f"{told}:\n{differences(seen, imagined)}", "imagine", "view")
+    if imagined != seen:
+        raise Leak(
+            f"What `imagine` builds is written as the view, and yet not equal to it: {seen}", "imagine"
+        )
 
 
 def turn_is_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
+    """Whose turn it is depends on nothing that a seat cannot know."""
     if is_in_another_head(table, watcher):
         return
     for world in others(game, table, watcher, seed):
-        same("who is to act", [table.actor(), table.actors()], [world.actor(), world.actors()])
+        same("Who is to act", [table.actor(), table.actors()], [world.actor(), world.actors()], "actor")
 
 
 def menu_is_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
+    """The menu of a seat depends on nothing that it cannot know."""
     if is_in_another_head(table, watcher):
         return
     if watcher != SPECTATOR:
         for world in others(game, table, watcher, seed):
-            same("the menu", table.menu(watcher), world.menu(watcher))
+            same("The menu", list(members(table.menu(watcher))), list(members(world.menu(watcher))), "menu")
 
 
 def refusals_are_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
+    """What is refused to a seat, and why, depends on nothing that it cannot know."""
     if is_in_another_head(table, watcher):
         return
     if watcher != SPECTATOR:
         for world in others(game, table, watcher, seed):
             for move in range(-1, MOST_MOVES + 1):
-                same("a refusal", table.refusal(watcher, move), world.refusal(watcher, move))
+                same(
+                    f"The refusal of move {move}",
+                    table.refusal(watcher, move),
+                    world.refusal(watcher, move),
+                    "refusal",
+                )
 
 
 def advice_is_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
-    """The idle move, what is still to be said, and why a move is good."""
+    """The idle move, what is still to be said and `explain` depend on nothing that the seat cannot know."""
     if watcher == SPECTATOR or not table.actors() >> watcher & 1:
         return
     for world in others(game, table, watcher, seed):
-        same("the idle move", table.idle(watcher), world.idle(watcher))
-        same("what is unfinished", table.unfinished(), world.unfinished())
+        same("The idle move", table.idle(watcher), world.idle(watcher), "idle")
+        same("What is unfinished", table.unfinished(), world.unfinished(), "unfinished")
         for move in members(table.menu(watcher)):
             reasons = [game.explain(state, watcher, [move]) for state in (table, world)]
-            same("the explanation", *reasons)
+            same("The explanation", *reasons, "explain")
 
 
 def answers_are_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
-    """To commands of all kinds, good and bad."""
+    """The answer to what a seat types, right or wrong, depends on nothing that it cannot know."""
     if watcher == SPECTATOR or table.unfinished():
         return
     for world in others(game, table, watcher, seed, FEW_WORLDS):
         for text in _commands(game, [table, world], Rng(seed)):
             answers = [_answer(game, state, watcher, text) for state in (table, world)]
-            same(f"the answer to {text!r}", *answers)
+            same(f"The answer to {text!r}", *answers, "read", "refusal")
 
 
 def own_plays_sound_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
+    """A play shows its own player nothing new: what comes from where no seat can look comes in `deal`."""
     if watcher == SPECTATOR:
         return
     for world in others(game, table, watcher, seed, FEW_WORLDS):
         for move in members(table.menu(watcher)):
             sounds = [_sound(game, state, watcher, move, watcher, seed) for state in (table, world)]
-            same("the own play", *sounds)
+            same("What is heard and seen of an own play", sounds[0], sounds[1], "play")
 
 
 def plays_of_others_sound_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
-    """If they are the same to the watcher by the guide of the game."""
+    """Plays of others that `guide.seen` says look the same are heard and seen the same."""
     if table.unfinished():
         return
     for world in others(game, table, watcher, seed, FEW_WORLDS):
@@ -130,10 +145,17 @@ def plays_of_others_sound_the_same(game: Game, table: State, watcher: int, seed:
             for seat in members(state.actors()):
                 for move in members(state.menu(seat)) if seat != watcher else ():
                     seen, *sound = _sound(game, state, seat, move, watcher, seed)
-                    same("a play of another", sounds.setdefault((seat, *seen), sound), sound)
+                    same(
+                        "A play of another",
+                        sounds.setdefault((seat, *seen), sound),
+                        sound,
+                        "play",
+                        "guide.seen",
+                    )
 
 
 def half_a_play_is_unseen(game: Game, table: State, watcher: int, seed: int) -> None:
+    """Of a play that is not complete no other hears or sees anything."""
     if table.unfinished():
         return
     for seat in members(table.actors()):
@@ -141,12 +163,17 @@ def half_a_play_is_unseen(game: Game, table: State, watcher: int, seed: int) -> 
             after, told = table.copy(), Told()
             after.play(seat, move, told)
             if after.unfinished():
-                same("half a play", told.heard_by(watcher), [])
-                same("half a play", game.view(table, watcher), game.view(after, watcher))
+                same("What is heard of half a play", told.heard_by(watcher), [], "play")
+                same(
+                    "What is seen of half a play",
+                    game.view(table, watcher),
+                    game.view(after, watcher),
+                    "view",
+                )
 
 
 def reshuffle_deals_all_that_is_hidden(game: Game, table: State, watcher: int, seed: int) -> None:
-    """A thing is the same in every world only if the view alone says that it is so."""
+    """`reshuffle` deals anew all that a seat cannot know: no hidden card stays where it truly lies."""
     if table.actor() < 0:
         return
     states = [table, game.imagine(game.view(table, watcher))]
@@ -159,11 +186,12 @@ def reshuffle_deals_all_that_is_hidden(game: Game, table: State, watcher: int, s
         fixed = [_common(*pair) for pair in zip(fixed or found, found, strict=True)]
         if number >= LEAST_WORLDS and fixed[0] == fixed[1]:
             return
-    same("what is the same in every world", *fixed)
+    told = "`reshuffle` never moves what the seat cannot know (what stays at the table | at an imagined one)"
+    raise Leak(f"{told}:\n{differences(*fixed)}", "reshuffle", "imagine")
 
 
 def deals_sound_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
-    """What is told of a deal depends on what the watcher was dealt, and the deal on nothing but its draws."""
+    """A seat hears of a deal only what it may know, and a deal depends on its draws alone."""
     table, rng = table.copy(), Rng(seed)
     while table.actor() >= 0:
         step(game, table, rng)
@@ -172,12 +200,17 @@ def deals_sound_the_same(game: Game, table: State, watcher: int, seed: int) -> N
     recorded = Recorded(seed)
     dealt, heard = _deal(table, recorded, watcher)
     again, heard_again = _deal(table, Staged(recorded.script), watcher)
-    same("the generator", [game.view(dealt, watcher), heard], [game.view(again, watcher), heard_again])
+    same(
+        "A deal of the same cards",
+        [game.view(dealt, watcher), heard],
+        [game.view(again, watcher), heard_again],
+        "deal",
+    )
     for _ in range(STAGED_DEALS):
         other, heard_there = _deal(table, Staged(altered(recorded.script, rng)), watcher)
         is_hidden = game.view(other, watcher) == game.view(dealt, watcher)
         if is_hidden and game.position(other) != game.position(dealt):
-            same("a deal", heard, heard_there)
+            same("What is heard of a deal", heard, heard_there, "deal")
 
 
 def _common(one: dict[str, list[Slot]], other: dict[str, list[Slot]]) -> dict[str, list[Slot]]:
