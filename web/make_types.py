@@ -37,7 +37,13 @@ Struct = type[msgspec.Struct]
 
 REQUESTS: tuple[Struct, ...] = get_args(messages.Request)
 ANSWERS: tuple[Struct, ...] = get_args(messages.Answer)
-POSTED: tuple[Struct, ...] = (messages.NewTable, messages.Sit, messages.Claim, messages.Mine)
+POSTED: tuple[Struct, ...] = (
+    messages.NewTable,
+    messages.Sit,
+    messages.Claim,
+    messages.Mine,
+    messages.Learn,
+)
 RECEIVED: tuple[Struct, ...] = (
     messages.Seated,
     messages.Problem,
@@ -45,6 +51,7 @@ RECEIVED: tuple[Struct, ...] = (
     messages.MySeat,
     messages.Catalogue,
     messages.Film,
+    messages.Taught,
 )
 SENT = {*POSTED, *REQUESTS}  # here the page may leave out whatever has a default
 CONSTANTS = {

@@ -25,6 +25,8 @@ HTTP = (
     "Mine",
     "MySeat",
     "Film",
+    "Learn",
+    "Taught",
     "Problem",
 )
 SOCKET = {kind.__name__: kind for kind in (*get_args(wire.Request), *get_args(wire.Answer))}
@@ -63,8 +65,10 @@ def test_every_struct_is_named_by_an_example_or_within_one() -> None:
         "Player",
         "OptionInfo",
         "GameInfo",
+        "LessonInfo",
         "LevelInfo",
         "LeftOut",
+        "Beat",
         "Told",
         "Frame",
     }
@@ -99,5 +103,5 @@ def test_every_call_of_the_server_is_named() -> None:
 
     for route in ROUTES:
         (method,) = (route.methods or set()) - {"HEAD"}
-        path = route.path.replace("{game}", "NAME").replace("{table}", "ID")
+        path = route.path.replace("{game}", "NAME").replace("{table}", "ID").replace("{lesson}", "LESSON")
         assert re.search(rf"`{method} {path}[`?]", PAGE), path

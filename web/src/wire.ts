@@ -61,6 +61,16 @@ export interface Mine {
   tokens: string[]
 }
 
+/** POST /api/games/NAME/lessons/LESSON: go on with a lesson. The server keeps nothing of it. */
+export interface Learn {
+  /** all so far that were right, and one more that is to be judged; none: begin */
+  plays?: string[]
+  /** of the learner */
+  name?: string
+  /** as in `Enter` */
+  layout?: boolean
+}
+
 /** The answer to all that gives a seat. The token is the seat: who has it plays there. */
 export interface Seated {
   table: string
@@ -159,6 +169,11 @@ export interface OptionInfo {
   most: number | null
 }
 
+export interface LessonInfo {
+  name: string
+  title: string
+}
+
 /** GET /api/games */
 export interface GameInfo {
   name: string
@@ -167,6 +182,8 @@ export interface GameInfo {
   least_seats: number
   most_seats: number
   options: OptionInfo[]
+  /** in the order in which they are taught */
+  lessons: LessonInfo[]
 }
 
 export interface LevelInfo {
@@ -261,6 +278,77 @@ export interface Film {
   frames: Frame[]
 }
 
+/** What was sent has changed nothing. */
+export interface Refused {
+  tell: "refused"
+  kind: string
+  /** a sentence */
+  reason: string
+  id?: string
+  /** of the reason, for programs */
+  name?: string
+  ruling?: string
+  /** what there is to say about this case, in notation */
+  values?: Record<string, unknown>
+}
+
+/** What has happened, and how things stand now. Enough to draw the whole table. */
+export interface News {
+  tell: "news"
+  /** how many events this seat has been told in all */
+  number: number
+  told: Told[]
+  /** all that the seat knows */
+  view: unknown
+  /** the seats that are to act */
+  actors: number[]
+  scores: number[]
+  /** every play of this seat, if it is to act; null if there are too many */
+  commands?: string[] | null
+  /** milliseconds on each seat's clock when this was sent, if there is one */
+  left?: number[] | null
+  is_over?: boolean
+  /** the seat for which the table played because its time was up */
+  idle?: number
+  /** of the play that this answers */
+  id?: string
+  /** a name for what the table waits for, to be sent with a play; '' if not for this seat */
+  moment?: string
+  layout?: Layout | null
+}
+
+/** One thing that happens in a lesson, as the learner sees it, and what is said of it. */
+export interface Beat {
+  news: News
+  text?: string
+}
+
+/** What came of the last play, and what is asked for now. */
+export interface Taught {
+  lesson: LessonInfo
+  /** as if it were one; it has no name */
+  table: Summary
+  /** of the learner */
+  seat: number
+  /** plays that were asked for and made, of */
+  done: number
+  asks: number
+  /** on the last play; '' at the beginning */
+  verdict: "" | "allowed" | "refused" | "right"
+  /** to a play that is not the one that is asked for */
+  answer: string
+  /** if the rules forbid it */
+  refusal: Refused | null
+  /** what has happened since; nothing after a play that is not right */
+  beats: Beat[]
+  /** '' when the lesson is over */
+  ask: string
+  /** a play that is right, for who gives up */
+  asked: string
+  /** the lesson after this one */
+  next: LessonInfo | null
+}
+
 /** The first message. Without a token one watches. */
 export interface Enter {
   do: "enter"
@@ -340,31 +428,6 @@ export interface Ping {
   id?: string
 }
 
-/** What has happened, and how things stand now. Enough to draw the whole table. */
-export interface News {
-  tell: "news"
-  /** how many events this seat has been told in all */
-  number: number
-  told: Told[]
-  /** all that the seat knows */
-  view: unknown
-  /** the seats that are to act */
-  actors: number[]
-  scores: number[]
-  /** every play of this seat, if it is to act; null if there are too many */
-  commands?: string[] | null
-  /** milliseconds on each seat's clock when this was sent, if there is one */
-  left?: number[] | null
-  is_over?: boolean
-  /** the seat for which the table played because its time was up */
-  idle?: number
-  /** of the play that this answers */
-  id?: string
-  /** a name for what the table waits for, to be sent with a play; '' if not for this seat */
-  moment?: string
-  layout?: Layout | null
-}
-
 /** A line of chat, or of what the table itself has to say. */
 export interface Said {
   tell: "said"
@@ -394,20 +457,6 @@ export interface Welcome {
 export interface TableChanged {
   tell: "table"
   table: Summary
-}
-
-/** What was sent has changed nothing. */
-export interface Refused {
-  tell: "refused"
-  kind: string
-  /** a sentence */
-  reason: string
-  id?: string
-  /** of the reason, for programs */
-  name?: string
-  ruling?: string
-  /** what there is to say about this case, in notation */
-  values?: Record<string, unknown>
 }
 
 export interface Hinted {

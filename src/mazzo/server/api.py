@@ -16,6 +16,8 @@ from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, Refused
 from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.match.record import encode
+from mazzo.match.scenarios.lesson import find_lesson
+from mazzo.server import text
 from mazzo.server.catalogue import catalogue
 from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany, sentence
 from mazzo.server.limits import Buckets
@@ -24,6 +26,7 @@ from mazzo.server.logs import LOG
 from mazzo.server.parsing import read_body
 from mazzo.server.tables import Tables
 from mazzo.wire import messages as wire
+from mazzo.wire.lessons import Teaching
 from mazzo.wire.refusals import problem
 
 T = TypeVar("T")
@@ -136,6 +139,19 @@ def _rules(name: str) -> str:
     return games.find(name).rules()
 
 
+async def lesson(request: Request) -> Response:
+    """A step of a lesson. Nothing is kept of it: who learns sends all plays so far."""
+    asked = await body(request, wire.Learn)
+    try:
+        found = find_lesson(request.path_params["game"], request.path_params["lesson"])
+    except BadInput as error:
+        raise NotFound(Reason("no such lesson"), sentence(error)) from None
+    name = text.name(asked.name, found.others) if asked.name else ""
+    teaching = Teaching(found, asked, name)
+    await tables(request).context.slices.run(teaching.steps())
+    return answered(teaching.answer)
+
+
 async def lobby(request: Request) -> Response:
     return Response(await tables(request).shown_lobby(), media_type=JSON)
 
@@ -219,6 +235,7 @@ ROUTES = [
     for method, path, answer in (
         ("GET", "/api/games", list_games),
         ("GET", "/api/games/{game}/rules", rules),
+        ("POST", "/api/games/{game}/lessons/{lesson}", lesson),
         ("GET", "/api/lobby", lobby),
         ("POST", "/api/tables", make_table),
         ("GET", "/api/tables/{table}", show_table),

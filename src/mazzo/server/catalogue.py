@@ -1,5 +1,6 @@
 """The games as the lobby shows them, with their options and the levels of bots."""
 
+import logging
 from typing import Any
 
 import msgspec
@@ -11,7 +12,10 @@ from mazzo.core.fields import described
 from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.games import plug_ins
-from mazzo.wire.messages import Catalogue, GameInfo, LeftOut, LevelInfo, OptionInfo
+from mazzo.match.scenarios.lesson import lessons_of
+from mazzo.server.logs import note
+from mazzo.wire.lessons import info
+from mazzo.wire.messages import Catalogue, GameInfo, LeftOut, LessonInfo, LevelInfo, OptionInfo
 
 
 def catalogue() -> Catalogue:
@@ -23,7 +27,24 @@ def catalogue() -> Catalogue:
 
 
 def _info(game: Game) -> GameInfo:
-    return GameInfo(game.name, game.title, game.about, game.seats[0], game.seats[-1], _options(game.options))
+    return GameInfo(
+        game.name,
+        game.title,
+        game.about,
+        game.seats[0],
+        game.seats[-1],
+        _options(game.options),
+        _lessons(game),
+    )
+
+
+def _lessons(game: Game) -> list[LessonInfo]:
+    """What the game teaches; a lesson of a plug-in that cannot be read takes nothing else away."""
+    try:
+        return [info(lesson) for lesson in lessons_of(game.name)]
+    except Exception as error:  # noqa: BLE001 - others may have written anything there
+        note("lessons left out", logging.WARNING, game=game.name, why=str(error))
+        return []
 
 
 def _options(kind: type[Options]) -> list[OptionInfo]:

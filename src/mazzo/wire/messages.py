@@ -147,6 +147,11 @@ class OptionInfo(msgspec.Struct, frozen=True):
     most: int | None = None
 
 
+class LessonInfo(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """GET /api/games"""
 
@@ -156,6 +161,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     least_seats: int
     most_seats: int
     options: list[OptionInfo] = []
+    lessons: list[LessonInfo] = []  # in the order in which they are taught
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
@@ -378,6 +384,41 @@ class Film(msgspec.Struct, frozen=True):
     count: int  # of all frames; frame 0 is the first deal
     first: int
     frames: list[Frame]
+
+
+# A lesson: a position that is played as it is written, with sentences.
+
+
+class Learn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/NAME/lessons/LESSON: go on with a lesson. The server keeps nothing of it."""
+
+    plays: list[str] = []  # all so far that were right, and one more that is to be judged; none: begin
+    name: str = ""  # of the learner
+    layout: bool = False  # as in `Enter`
+
+
+class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that happens in a lesson, as the learner sees it, and what is said of it."""
+
+    news: News
+    text: str = ""
+
+
+class Taught(msgspec.Struct, frozen=True):
+    """What came of the last play, and what is asked for now."""
+
+    lesson: LessonInfo
+    table: Summary  # as if it were one; it has no name
+    seat: int  # of the learner
+    done: int  # plays that were asked for and made, of
+    asks: int
+    verdict: Literal["", "right", "allowed", "refused"] = ""  # on the last play; '' at the beginning
+    answer: str = ""  # to a play that is not the one that is asked for
+    refusal: Refused | None = None  # if the rules forbid it
+    beats: list[Beat] = []  # what has happened since; nothing after a play that is not right
+    ask: str = ""  # '' when the lesson is over
+    asked: str = ""  # a play that is right, for who gives up
+    next: LessonInfo | None = None  # the lesson after this one
 
 
 Answer = News | Said | Welcome | TableChanged | Refused | Hinted | Carried | RematchSeat | Pong | Left

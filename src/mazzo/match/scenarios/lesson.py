@@ -41,6 +41,12 @@ class Lesson:
         return self.case.scenario.learner
 
     @property
+    def others(self) -> list[str]:
+        """The names of those who play with the learner."""
+        players = self.case.scenario.players or []
+        return [name for seat, name in enumerate(players) if seat != self.seat]
+
+    @property
     def asks(self) -> int:
         """How many plays are asked for."""
         return sum(bool(step.ask) for step in self.case.steps)
@@ -99,6 +105,10 @@ def check_form(case: Case) -> None:
         return
     if not case.scenario.title:
         raise case.fault("a lesson has a title", "lesson")
+    if not case.scenario.players:
+        raise case.fault("a lesson names its players", "lesson")
+    if case.scenario.learner not in range(len(case.scenario.players)):
+        raise case.fault("the learner is one of the players, by the number of the seat", "learner")
     if not any(step.ask for step in case.steps):
         raise case.fault("a lesson asks for something: a play with ask and why", "lesson")
     for index, step in enumerate(case.steps):

@@ -52,9 +52,14 @@ class Tutor:
 
     @property
     def asked_play(self) -> str:
-        """The play that is written down, for a learner who gives up."""
+        """A play that is right, for a learner who gives up; '' if an earlier one has spoilt it."""
         step = self._run.next
-        return step.play or "" if step is not None else ""
+        if step is None or step.play is None:
+            return ""
+        try:
+            return self.match.attempt(self.lesson.seat, step.play).text
+        except Refused:
+            return ""
 
     def begin(self) -> Iterator[Beat]:
         """What is said first, and what the others play before the learner is asked."""
@@ -65,14 +70,11 @@ class Tutor:
         """What is to be said of a play, which has not happened."""
         step = self._run.next
         assert step is not None
-        assert step.play is not None
-        seat = self.lesson.seat
         try:
-            play = self.match.attempt(seat, text).text
+            play = self.match.attempt(self.lesson.seat, text).text
         except Refused as refusal:
             return Judgement("refused", _answer(step.answers, text), refusal)
-        asked = self.match.attempt(seat, step.play).text
-        if play == asked or any(fits(play, pattern) for pattern in step.right):
+        if play == self.asked_play or any(fits(play, pattern) for pattern in step.right):
             return Judgement("right")
         return Judgement("allowed", _answer(step.answers, play) or ALLOWED)
 
