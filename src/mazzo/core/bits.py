@@ -71,6 +71,14 @@ def mask_of(indices: vec[i64]) -> i64:
     return mask
 
 
+def zeros(count: i64) -> vec[i64]:
+    """So many zeros."""
+    found = vec[i64]()
+    while len(found) < count:
+        found = append(found, 0)
+    return found
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rng:
     """Where chance comes from: fast and reproducible here, cryptographic or scripted in subclasses.

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from msgspec import Meta
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, bit, mask_of, members, popcount
+from mazzo.core.bits import Rng, bit, mask_of, members, popcount, zeros
 from mazzo.core.errors import BadInput
 from mazzo.core.fields import each_seat, read_zones
 from mazzo.games.hoards import model
@@ -29,7 +29,6 @@ from mazzo.games.hoards.rules.moves import NONE
 from mazzo.games.hoards.rules.piles import number_of, open_piles, pile_of
 from mazzo.games.hoards.rules.play import Hoards, start
 from mazzo.games.hoards.rules.raids import lay_raid, raid_call, raid_of
-from mazzo.games.hoards.rules.state import zeros
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
 SeatOrNone = Annotated[int, Meta(ge=-1, le=3)]

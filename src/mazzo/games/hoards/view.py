@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, bit, lowest, mask_of, members, popcount
+from mazzo.core.bits import Rng, bit, lowest, mask_of, members, popcount, zeros
 from mazzo.core.cards import rank
 from mazzo.core.errors import BadInput
 from mazzo.games.hoards import model
@@ -16,7 +16,6 @@ from mazzo.games.hoards.rules.piles import number_of, open_piles, pile_of
 from mazzo.games.hoards.rules.play import Hoards, start
 from mazzo.games.hoards.rules.raids import lay_raid, raid_of
 from mazzo.games.hoards.rules.scoring import tally, winning_seats
-from mazzo.games.hoards.rules.state import zeros
 from mazzo.games.hoards.rules.worlds import deal_world, give_owners, known_cards, observer_of
 
 

@@ -83,7 +83,7 @@ def _sell(words: Sequence[str]) -> list[int]:
             return [_kind(card), _kind(claim), *_wish(wish), moves.DONE]
         case [card]:
             _kind(card)
-            raise NotUnderstood(reasons.unfinished(moves.CLAIMING))
+            raise NotUnderstood(reasons.unsaid(moves.CLAIMING))
     raise NotUnderstood(Reason("written otherwise", {"word": "SELL"}))
 
 
@@ -106,7 +106,7 @@ def _more(words: Sequence[str]) -> list[int]:
         case ["want", *wish] if wish:
             return [moves.MORE_WANT, *_wish(wish), moves.DONE]
         case ["want"]:
-            raise NotUnderstood(reasons.unfinished(moves.ASKING))
+            raise NotUnderstood(reasons.unsaid(moves.ASKING))
     raise NotUnderstood(Reason("written otherwise", {"word": "MORE"}))
 
 

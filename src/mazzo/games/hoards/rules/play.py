@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from mazzo.core.bits import Rng, bit, lowest, popcount
+from mazzo.core.bits import Rng, bit, lowest, popcount, zeros
 from mazzo.core.reason import Reason
 from mazzo.core.state import DEALER, NOBODY, Told
 from mazzo.games.hoards import model
@@ -23,7 +23,7 @@ from mazzo.games.hoards.rules import (
     turns,
     worlds,
 )
-from mazzo.games.hoards.rules.state import Table, Variant, zeros
+from mazzo.games.hoards.rules.state import Table, Variant
 
 
 @final

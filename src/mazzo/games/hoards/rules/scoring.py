@@ -28,13 +28,6 @@ _HAND: Final[i64] = 2
 EMPTY_HAND: Final[i64] = -1  # in a dragon fight: less than a king, which is worth 0
 
 
-def next_seat(seat: i64, seats: i64) -> i64:
-    """Who comes next."""
-    if seat + 1 == seats:
-        return 0
-    return seat + 1
-
-
 def stronger(one: i64, other: i64, is_ring: bool) -> i64:
     """1 if the one strength wins, -1 if the other does, else 0; in the ring an Ace beats an 11 (HOA-3)."""
     if one == other:

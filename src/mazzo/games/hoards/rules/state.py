@@ -2,10 +2,10 @@
 
 from typing import final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import bit
+from mazzo.core.bits import bit, zeros
 from mazzo.core.state import State
 from mazzo.games.hoards import model
 from mazzo.games.hoards.rules import moves
@@ -195,11 +195,3 @@ class Looted:
         twin.size = self.size
         twin.target_size = self.target_size
         return twin
-
-
-def zeros(count: i64) -> vec[i64]:
-    """So many zeros."""
-    found = vec[i64]()
-    while len(found) < count:
-        found = append(found, 0)
-    return found

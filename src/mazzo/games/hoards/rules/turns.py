@@ -12,7 +12,7 @@ from mazzo.games.hoards.rules.kings import with_owner
 from mazzo.games.hoards.rules.knowledge import UNUSED, forget, see, settle, show
 from mazzo.games.hoards.rules.looting import lay_open, strays_of
 from mazzo.games.hoards.rules.moves import NONE
-from mazzo.games.hoards.rules.scoring import next_seat, score_of, tally, winning_seats
+from mazzo.games.hoards.rules.scoring import score_of, tally, winning_seats
 from mazzo.games.hoards.rules.state import Table
 
 
@@ -87,6 +87,13 @@ def begin_turn(table: Table, seat: i64, told: Told | None) -> None:
     clear_scene(table)
     if told is not None:
         told.all(model.TurnBegun(seat, table.turn_number))
+
+
+def next_seat(seat: i64, seats: i64) -> i64:
+    """Turns go round upwards."""
+    if seat + 1 == seats:
+        return 0
+    return seat + 1
 
 
 def clear_scene(table: Table) -> None:

@@ -89,7 +89,7 @@ class Sapone(Table):
         return ["", "SAP-8", "SAP-8", "SAP-11", "SAP-15"][self.phase] if self.phase <= moves.DECLARE else ""
 
     def unfinished(self) -> Reason | None:
-        return reasons.unfinished(self.stage) if self.stage != moves.COMPLETE else None
+        return reasons.unsaid(self.stage) if self.stage != moves.COMPLETE else None
 
     # What comes of it
 

@@ -13,7 +13,7 @@ from mazzo.games.sapone.rules.state import Table
 _RULINGS: Final = ["", "SAP-6", "SAP-6", "SAP-14", "SAP-22", "SAP-7", "SAP-8"]
 
 
-def unfinished(stage: i64) -> Reason:
+def unsaid(stage: i64) -> Reason:
     """What is still to be said of a half-made play."""
     return Reason("play unfinished", {"stage": moves.STAGES[stage]}, _RULINGS[stage])
 

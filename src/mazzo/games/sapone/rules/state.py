@@ -2,10 +2,10 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import bit, members
+from mazzo.core.bits import bit, members, zeros
 from mazzo.core.state import State
 from mazzo.games.sapone.model import Options
 from mazzo.games.sapone.rules import moves, piles, scoring
@@ -241,11 +241,3 @@ class Table(State):
         twin.dreamer = self.dreamer
         twin.sales = self.sales
         twin.scored = self.scored
-
-
-def zeros(count: i64) -> vec[i64]:
-    """So many zeros."""
-    found = vec[i64]()
-    while len(found) < count:
-        found = append(found, 0)
-    return found

@@ -2,10 +2,10 @@
 
 from typing import final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from mazzo.core.bits import bit, members
+from mazzo.core.bits import bit, members, zeros
 from mazzo.core.state import State
 from mazzo.games.sobesobe.model import Options
 from mazzo.games.sobesobe.rules import moves, scoring
@@ -129,11 +129,3 @@ class Table(State):
         if self.phase != moves.OVER:
             return list(self.variant.nothing)
         return list(scoring.prizes(self.points, self.won, self.party, self.variant.cents))
-
-
-def zeros(count: i64) -> vec[i64]:
-    """So many zeros."""
-    found = vec[i64]()
-    while len(found) < count:
-        found = append(found, 0)
-    return found
