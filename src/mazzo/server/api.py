@@ -20,10 +20,10 @@ from mazzo.match.scenarios.lesson import find_lesson
 from mazzo.server import text
 from mazzo.server.catalogue import catalogue
 from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany, sentence
-from mazzo.server.limits import Buckets
 from mazzo.server.live_table import LiveTable
 from mazzo.server.logs import LOG
 from mazzo.server.parsing import read_body
+from mazzo.server.rate_limits import Buckets
 from mazzo.server.tables import Tables
 from mazzo.wire import messages as wire
 from mazzo.wire.lessons import Teaching

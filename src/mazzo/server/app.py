@@ -23,10 +23,10 @@ from mazzo.server.bot_pool import BotPool
 from mazzo.server.connections import Connections
 from mazzo.server.context import Context
 from mazzo.server.health import Health, health
-from mazzo.server.limits import Buckets
 from mazzo.server.logs import note
 from mazzo.server.metrics import CONTENT_TYPE, Metrics
 from mazzo.server.middleware import SecurityMiddleware
+from mazzo.server.rate_limits import Buckets
 from mazzo.server.settings import Settings
 from mazzo.server.socket import converse
 from mazzo.server.sqlite_store import STORE, SqliteStore

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Container
 from typing import Protocol
 
-from mazzo.server.limits import Buckets
+from mazzo.server.rate_limits import Buckets
 from mazzo.server.settings import Limits
 
 

@@ -23,7 +23,7 @@ from mazzo.server.context import Context
 from mazzo.server.errors import NotSeated, TooMany, TryAgain
 from mazzo.server.logs import note, short
 from mazzo.server.outbox import encoded
-from mazzo.server.rates import Rates
+from mazzo.server.rate_limits import Rates
 from mazzo.server.restore import row
 from mazzo.server.store import Conflict, NotRead, NotStored, Row
 from mazzo.server.table import Table

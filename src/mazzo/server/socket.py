@@ -13,11 +13,11 @@ from mazzo.core.reason import Reason
 from mazzo.server.client import Client
 from mazzo.server.commands import obey
 from mazzo.server.errors import NotSeated, TooMany
-from mazzo.server.limits import Bucket
 from mazzo.server.live_table import LiveTable
 from mazzo.server.logs import LOG, note
 from mazzo.server.outbox import NORMAL
 from mazzo.server.parsing import identity_of, read_request
+from mazzo.server.rate_limits import Bucket
 from mazzo.server.tables import Tables
 from mazzo.server.tokens import table_of
 from mazzo.wire import messages as wire

@@ -18,9 +18,9 @@ from mazzo.server import journal, text
 from mazzo.server.clock import check_clock
 from mazzo.server.context import Context
 from mazzo.server.errors import NotFound, NotSeated, SetAside, sentence
-from mazzo.server.limits import Bucket
 from mazzo.server.live_table import LiveTable, not_stored
 from mazzo.server.logs import LOG, note, short
+from mazzo.server.rate_limits import Bucket
 from mazzo.server.store import NotStored
 from mazzo.server.table import Table
 from mazzo.server.tokens import fits, hashed, new_key, new_table, new_token, table_of

@@ -7,7 +7,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import DATA_OPCODES
 
 from mazzo.server.connections import Connections
-from mazzo.server.limits import Bucket
+from mazzo.server.rate_limits import Bucket
 
 _LAST_WORDS = 1.0  # seconds for who sends too much to read why it is cut off
 _LAST_FRAME, _OPCODE, _MASKED, _SIZE = 0x80, 0x0F, 0x80, 0x7F
