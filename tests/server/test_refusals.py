@@ -13,6 +13,7 @@ from tests.server.service import Client, Thread
 from websockets.exceptions import ConnectionClosed
 
 from mazzo import server
+from mazzo import wire as wire_package
 from mazzo.server.errors import STATUS
 from mazzo.server.store import NotStored
 from mazzo.wire import messages as wire
@@ -28,6 +29,7 @@ UNREADABLE = {
 }
 
 
+PASSED_ON = ("refusals.py",)  # which names nothing itself
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 
@@ -41,9 +43,11 @@ def named_in_docs() -> dict[str, set[str]]:
 
 
 def named_in_code() -> dict[str, set[str]]:
-    """The names, and the values, that the modules of the server give to what they refuse."""
+    """The names, and the values, that the modules of the server and of the wire give to what they refuse."""
     found: dict[str, set[str]] = {}
-    for file in Path(str(server.__file__)).parent.glob("*.py"):
+    folders = [Path(str(part.__file__)).parent for part in (server, wire_package)]
+    files = [file for folder in folders for file in folder.glob("*.py") if file.name not in PASSED_ON]
+    for file in files:
         calls = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Call)]
         for call in calls:
             if ast.unparse(call.func).rpartition(".")[2] in ("Reason", "Refused", "Problem"):
