@@ -50,7 +50,7 @@ RECEIVED: tuple[Struct, ...] = (
     messages.Lobby,
     messages.MySeat,
     messages.Catalogue,
-    messages.Film,
+    messages.Replay,
     messages.Taught,
 )
 SENT = {*POSTED, *REQUESTS}  # here the page may leave out whatever has a default

@@ -6,7 +6,7 @@ import pytest
 from tests.server.service import Thread, eventually, thread
 
 from mazzo.server import api, tables
-from mazzo.server.films import Recent
+from mazzo.server.replays import Recent
 from mazzo.server.settings import Limits, Settings
 
 
@@ -47,13 +47,13 @@ def test_a_replay_is_worked_out_once_for_all_who_look_at_it(shared: Thread) -> N
     made = shared.make("beginner", "beginner", pace="fast")
     path = f"/api/tables/{made.table}"
     eventually("the end", lambda: shared.get(path).json()["state"] == "over")
-    film = shared.get(f"{path}/replay?seat=0").json()
-    assert film["count"] > len(film["frames"][5:]) > 0
-    assert shared.get(f"{path}/replay?seat=0&first=5").json()["frames"] == film["frames"][5:]
-    films = shared.app.state.tables.context.films
-    replay = films._replays.find(made.table)
+    told = shared.get(f"{path}/replay?seat=0").json()
+    assert told["count"] > len(told["frames"][5:]) > 0
+    assert shared.get(f"{path}/replay?seat=0&first=5").json()["frames"] == told["frames"][5:]
+    replays = shared.app.state.tables.context.replays
+    replay = replays._replays.find(made.table)
     shared.get(f"{path}/replay?seat=1")
-    assert films._replays.find(made.table) is replay
+    assert replays._replays.find(made.table) is replay
 
 
 def test_what_was_not_asked_for_longest_is_let_go() -> None:

@@ -24,7 +24,7 @@ HTTP = (
     "Claim",
     "Mine",
     "MySeat",
-    "Film",
+    "Replay",
     "Learn",
     "Taught",
     "Problem",

@@ -1,6 +1,6 @@
 // What the page asks the server by HTTP. Whatever goes wrong ends as one Failure, whose message is a whole sentence.
 import type { MatchRecord } from './fair/witness'
-import type { Catalogue, Film, Lobby, MySeat, NewTable, Problem, Seated, Sit, Summary } from './wire'
+import type { Catalogue, Lobby, MySeat, NewTable, Problem, Replay, Seated, Sit, Summary } from './wire'
 
 const PATIENCE = 10_000 // milliseconds until an answer is given up
 const UNREACHABLE = 'The server cannot be reached; please check your connection and try again.'
@@ -22,8 +22,8 @@ export const openTable = (table: NewTable) => ask<Seated>('tables', table)
 export const summary = (table: string) => ask<Summary>(`tables/${table}`)
 export const sit = (table: string, how: Sit) => ask<Seated>(`tables/${table}/seats`, how)
 export const claim = (table: string, key: string) => ask<Seated>(`tables/${table}/claim`, { key })
-export const film = (table: string, seat: number, first: number) =>
-  ask<Film>(`tables/${table}/replay?seat=${seat}&first=${first}`)
+export const replay = (table: string, seat: number, first: number) =>
+  ask<Replay>(`tables/${table}/replay?seat=${seat}&first=${first}`)
 
 /** The rules of a game as it is played here, in Markdown. */
 export async function rules(game: string): Promise<string> {

@@ -269,7 +269,7 @@ export interface Frame {
 }
 
 /** GET /api/tables/ID/replay?seat=0&first=0: what the seat (or a SPECTATOR) saw, some frames at a time */
-export interface Film {
+export interface Replay {
   table: Summary
   seat: number
   /** of all frames; frame 0 is the first deal */

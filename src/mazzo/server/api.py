@@ -216,7 +216,7 @@ async def replay(request: Request) -> Response:
             f"There is no seat {seat} at this table; -3 is a watcher's.",
         )
     first = _number(request, "first", 0)
-    return answered(await found.context.films.film(found, seat, first))
+    return answered(await found.context.replays.seen(found, seat, first))
 
 
 def _number(request: Request, name: str, usual: int) -> int:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from mazzo.server.bot_pool import BotPool
-from mazzo.server.films import Films
 from mazzo.server.metrics import Metrics
+from mazzo.server.replays import Replays
 from mazzo.server.restore import Shelf
 from mazzo.server.settings import Settings
 from mazzo.server.slices import Slices
@@ -21,4 +21,4 @@ class Context:
     metrics: Metrics
     shelf: Shelf = field(default_factory=Shelf)
     slices: Slices = field(default_factory=Slices)
-    films: Films = field(default_factory=Films)
+    replays: Replays = field(default_factory=Replays)

@@ -49,7 +49,7 @@ class LiveTable:
         self.context = context
         self.asker = Asker(table.name, address, Urgency.REST)  # when bots are to think for this table
         self.lock = asyncio.Lock()
-        self.filming = asyncio.Lock()  # for the replay of the match
+        self.replaying = asyncio.Lock()  # for the replay of the match
         self.clients: set[Client] = set()
         self.seen = dict.fromkeys(range(len(table.seats)), self.measured)  # when each seat was last connected
         self.acted = self.measured  # when anything last happened

@@ -376,7 +376,7 @@ class Frame(msgspec.Struct, frozen=True):
     layout: Layout
 
 
-class Film(msgspec.Struct, frozen=True):
+class Replay(msgspec.Struct, frozen=True):
     """GET /api/tables/ID/replay?seat=0&first=0: what the seat (or a SPECTATOR) saw, some frames at a time"""
 
     table: Summary

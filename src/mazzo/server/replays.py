@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 import msgspec
 
 from mazzo.match.replay import Replay, Steps
-from mazzo.wire.messages import Film, Frame, Told
+from mazzo.wire import messages as wire
 
 if TYPE_CHECKING:
     from mazzo.server.live_table import LiveTable
 
 FRAMES_AT_ONCE = 400
-MOST_AT_ONCE = 4  # films that are being worked out
+MOST_AT_ONCE = 4  # that are being worked out
 MOST_STEPS = 20_000  # of all replays that are kept; a step takes one or two kilobytes
 MOST_BYTES = 8_000_000  # of frames that are kept
 K = TypeVar("K")
@@ -47,7 +47,7 @@ class Recent(Generic[K, V]):
             self.weight -= dropped
 
 
-class Films:
+class Replays:
     """The replays of a server."""
 
     def __init__(self) -> None:
@@ -55,10 +55,10 @@ class Films:
         self._frames: Recent[tuple[str, int, int], list[msgspec.Raw]] = Recent(MOST_BYTES)
         self._few = asyncio.Semaphore(MOST_AT_ONCE)
 
-    async def film(self, live: "LiveTable", seat: int, first: int) -> Film:
+    async def seen(self, live: "LiveTable", seat: int, first: int) -> wire.Replay:
         """Some frames of a match that is over, as that seat saw it."""
         name, first = live.table.name, max(0, first)
-        async with live.filming, self._few:  # others who ask for the same meanwhile find it done
+        async with live.replaying, self._few:  # others who ask for the same meanwhile find it done
             replay = self._replays.find(name)
             if replay is None:
                 steps = Steps(await live.record())
@@ -70,8 +70,8 @@ class Films:
                 frames = []
                 await live.context.slices.run(_framing(replay, seat, first, frames))
                 self._frames.keep((name, seat, first), frames, sum(map(len, frames)))
-        encoded = cast("list[Frame]", frames)  # as they are sent
-        return Film(live.summary(), seat, len(replay), first, encoded)
+        encoded = cast("list[wire.Frame]", frames)  # as they are sent
+        return wire.Replay(live.summary(), seat, len(replay), first, encoded)
 
 
 def _framing(replay: Replay, seat: int, first: int, frames: list[msgspec.Raw]) -> Iterator[None]:
@@ -80,11 +80,11 @@ def _framing(replay: Replay, seat: int, first: int, frames: list[msgspec.Raw]) -
     for number in range(first, min(len(replay), first + FRAMES_AT_ONCE)):
         frame = replay.at(number, seat)
         told = [
-            Told(event, text, game.sheet(event, players))
+            wire.Told(event, text, game.sheet(event, players))
             for event, text in zip(frame.events, frame.log, strict=True)
         ]
         # The view is whole: now that the match is over no player has to remember anything unaided.
         layout = game.layout(game.for_people(frame.view), players)
-        encoded = msgspec.json.encode(Frame(frame.mover, frame.text, told, frame.view, layout))
+        encoded = msgspec.json.encode(wire.Frame(frame.mover, frame.text, told, frame.view, layout))
         frames.append(msgspec.Raw(encoded))
         yield

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { merged, Projector } from '../src/table/film.svelte'
-import type { Film, Told } from '../src/wire'
+import { merged, Playback } from '../src/table/replay.svelte'
+import type { Replay, Told } from '../src/wire'
 
 const told = (...words: string[]): Told[] => words.map((text) => ({ event: { event: text }, text }))
 const texts = (found: Told[]) => found.map(({ text }) => text)
 const STEPS = 5
 
 /** What the server answers: a match of a game that the page has no drawing for, some frames at a time. */
-function answer(address: string): Film {
+function answer(address: string): Replay {
   const query = new URL(address, 'http://localhost').searchParams
   const [seat, first] = [Number(query.get('seat')), Number(query.get('first'))]
   const frames = Array.from({ length: STEPS }, (_, step) => ({
@@ -19,7 +19,7 @@ function answer(address: string): Film {
     layout: { heading: `step ${step} of ${seat}`, rows: [0, 1].map((row) => ({ seat: row, title: '', text: row === seat ? 'open' : 'hidden', tiles: [] })) },
   }))
   const table = { table: 't1', game: 'some game', title: 'Some game', players: [{ name: 'Ann' }, { name: 'Bob' }] }
-  return { table, seat, count: STEPS, first, frames: frames.slice(first, first + 2) } as unknown as Film
+  return { table, seat, count: STEPS, first, frames: frames.slice(first, first + 2) } as unknown as Replay
 }
 
 let asked: string[]
@@ -34,68 +34,68 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-describe('a film', () => {
+describe('a replay', () => {
   test('is fetched whole, some frames at a time', async () => {
-    const projector = new Projector('t1')
-    await projector.load(1)
-    expect(projector.shots).toHaveLength(STEPS)
+    const playback = new Playback('t1')
+    await playback.load(1)
+    expect(playback.shots).toHaveLength(STEPS)
     expect(asked.map((address) => new URL(address, 'http://localhost').searchParams.get('first'))).toEqual(['0', '2', '4'])
-    expect(projector.showing!.view).toMatchObject({ heading: 'step 0 of 1' })
+    expect(playback.showing!.view).toMatchObject({ heading: 'step 0 of 1' })
   })
 
   test('seen with everybody’s eyes has every hand open, and what each was told once', async () => {
-    const projector = new Projector('t1')
-    await projector.load('all')
-    const { view, told } = projector.shots[2]!
+    const playback = new Playback('t1')
+    await playback.load('all')
+    const { view, told } = playback.shots[2]!
     expect((view as { rows: { text: string }[] }).rows.map(({ text }) => text)).toEqual(['open', 'open'])
     expect(texts(told)).toEqual(['all 2', 'seat 0', 'seat 1'])
   })
 
   test('says who is to act after each step, and nobody at the end', async () => {
-    const projector = new Projector('t1')
-    await projector.load(0)
-    expect(projector.shots.map(({ actor }) => actor)).toEqual([1, 0, 1, 0, null])
+    const playback = new Playback('t1')
+    await playback.load(0)
+    expect(playback.shots.map(({ actor }) => actor)).toEqual([1, 0, 1, 0, null])
   })
 
   test('goes to any step, but to none that is not there', async () => {
-    const projector = new Projector('t1')
-    await projector.load(0)
-    projector.go(3)
-    expect([projector.at, projector.sentences]).toEqual([3, 'all 3'])
-    projector.go(99)
-    expect(projector.at).toBe(STEPS - 1)
-    projector.go(-1)
-    expect(projector.at).toBe(0)
+    const playback = new Playback('t1')
+    await playback.load(0)
+    playback.go(3)
+    expect([playback.at, playback.sentences]).toEqual([3, 'all 3'])
+    playback.go(99)
+    expect(playback.at).toBe(STEPS - 1)
+    playback.go(-1)
+    expect(playback.at).toBe(0)
   })
 
   test('stays at its step when somebody else’s eyes are chosen', async () => {
-    const projector = new Projector('t1')
-    await projector.load(0)
-    projector.go(2)
-    await projector.load(1)
-    expect(projector.at).toBe(2)
-    expect(projector.showing!.view).toMatchObject({ heading: 'step 2 of 1' })
+    const playback = new Playback('t1')
+    await playback.load(0)
+    playback.go(2)
+    await playback.load(1)
+    expect(playback.at).toBe(2)
+    expect(playback.showing!.view).toMatchObject({ heading: 'step 2 of 1' })
   })
 
   test('runs to its end by itself, pauses, and begins anew', async () => {
-    const projector = new Projector('t1')
-    await projector.load(0)
+    const playback = new Playback('t1')
+    await playback.load(0)
     vi.useFakeTimers()
-    const running = projector.play()
+    const running = playback.play()
     await vi.advanceTimersByTimeAsync(600)
-    expect(projector.at).toBeGreaterThan(0)
-    projector.pause()
+    expect(playback.at).toBeGreaterThan(0)
+    playback.pause()
     await vi.advanceTimersByTimeAsync(5000)
     await running
-    const paused = projector.at
+    const paused = playback.at
     expect(paused).toBeLessThan(STEPS - 1)
-    void projector.play()
+    void playback.play()
     await vi.advanceTimersByTimeAsync(10_000)
-    expect([projector.at, projector.isPlaying]).toEqual([STEPS - 1, false])
-    void projector.play()
+    expect([playback.at, playback.isPlaying]).toEqual([STEPS - 1, false])
+    void playback.play()
     await vi.advanceTimersByTimeAsync(0)
-    expect(projector.at).toBeLessThan(STEPS - 1)
-    projector.close()
+    expect(playback.at).toBeLessThan(STEPS - 1)
+    playback.close()
   })
 })
 

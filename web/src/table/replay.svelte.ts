@@ -1,7 +1,7 @@
 // A finished match as a seat saw it: all its frames, and where in it one is.
-import { film } from '../api'
+import { replay } from '../api'
 import { partOf } from '../games'
-import type { Film, Frame, Sheet, Summary, Told } from '../wire'
+import type { Frame, Replay, Sheet, Summary, Told } from '../wire'
 import { Showing, type Standing } from './showing.svelte'
 
 const PAUSE = 500 // milliseconds between two steps that follow by themselves
@@ -17,7 +17,7 @@ export interface Shot {
   actor: number | null
 }
 
-export class Projector {
+export class Playback {
   table: Summary | null = $state.raw(null)
   shots: Shot[] = $state.raw([])
   at = $state(0)
@@ -44,13 +44,13 @@ export class Projector {
   /** Load the match as these eyes saw it, and stay at the same step. */
   async load(eyes: Eyes): Promise<void> {
     this.pause()
-    const first = await wholeFilm(this.#id, eyes === 'all' ? 0 : eyes)
+    const first = await wholeReplay(this.#id, eyes === 'all' ? 0 : eyes)
     const others = eyes === 'all' ? this.#othersOf(first) : []
-    const films = [first, ...(await Promise.all(others))]
+    const replays = [first, ...(await Promise.all(others))]
     const { part, usesLayout } = partOf(first.table.game)
     const seen = (frame: Frame) => (usesLayout ? frame.layout : frame.view)
     this.shots = first.frames.map((frame, number) => {
-      const frames = films.map((each) => each.frames[number] ?? frame)
+      const frames = replays.map((each) => each.frames[number] ?? frame)
       return {
         view: frames.length > 1 ? part.openHands(frames.map(seen)) : seen(frame),
         told: frames.map(({ told }) => told).reduce(merged),
@@ -104,8 +104,8 @@ export class Projector {
     this.showing?.cut()
   }
 
-  #othersOf(first: Film): Promise<Film>[] {
-    return first.table.players.slice(1).map((_, number) => wholeFilm(this.#id, number + 1))
+  #othersOf(first: Replay): Promise<Replay>[] {
+    return first.table.players.slice(1).map((_, number) => wholeReplay(this.#id, number + 1))
   }
 
   #standing({ view, actor }: Shot): Standing {
@@ -115,11 +115,11 @@ export class Projector {
 }
 
 /** All frames, which the server sends some at a time. */
-async function wholeFilm(id: string, seat: number): Promise<Film> {
-  const whole = await film(id, seat, 0)
+async function wholeReplay(id: string, seat: number): Promise<Replay> {
+  const whole = await replay(id, seat, 0)
   const frames = [...whole.frames]
   while (frames.length < whole.count) {
-    const more = await film(id, seat, frames.length)
+    const more = await replay(id, seat, frames.length)
     if (!more.frames.length) break
     frames.push(...more.frames)
   }
