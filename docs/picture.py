@@ -34,7 +34,7 @@ def main() -> None:
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, highlight=False)
     for item in news(match.game, match.heard(0), match.players):
         assert isinstance(item, str)
-        console.print(drawing.sentence(item, FRENCH.word))
+        console.print(drawing.sentence(item, FRENCH))
     console.print()
     for line in drawing.table(scene(match), FRENCH, WIDTH, HEIGHT):
         console.print(line)

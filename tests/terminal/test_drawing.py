@@ -8,8 +8,10 @@ from rich.console import Console
 from rich.text import Text
 
 from mazzo.core.errors import BadInput
-from mazzo.core.layout import Layout, Row, Tile, any_layout
+from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile, any_layout
 from mazzo.games import find
+from mazzo.games.sobesobe import model
+from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
 from mazzo.terminal import drawing
 from mazzo.terminal.display import Scene
@@ -96,6 +98,56 @@ def test_a_game_without_a_drawing_is_shown_in_words() -> None:
 def test_italian_cards_show_what_to_type() -> None:
     assert ITALIAN.text("captures KD with QC") == "captures Re di Denari with Cavallo di Bastoni"
     assert ITALIAN.lines("JH") == ["JH", "Coppe"]
+
+
+def test_lists_of_italian_cards_have_commas() -> None:
+    assert ITALIAN.text("On the table: 7D 2C KS.") == (
+        "On the table: 7 di Denari, 2 di Bastoni, Re di Spade."
+    )
+    assert ITALIAN.text("Ada captures 4S+6C with KD.") == (
+        "Ada captures 4 di Spade + 6 di Bastoni with Re di Denari."
+    )
+    drawn = drawing.sentence("Ada holds 7D 2C.", ITALIAN)
+    assert drawn.plain == "Ada holds 7 di Denari, 2 di Bastoni."
+    assert FRENCH.text("Ada holds 7D 2C.") == "Ada holds 7♦ 2♣."
+
+
+def test_the_costs_of_splendor_are_spaced_evenly() -> None:
+    game = find("splendor")
+    match = Match(game, ["Ada", "Bob"], seed=seed_from("costs"))
+    drawn = text(drawing.table(scene(game.layout(match.view(0), match.players)), FRENCH, 80, 40))
+    costs = re.findall(r"│ (\d[WUGRK].*?) *│", drawn)
+    assert len(costs) == 12
+    assert any(len(cost.split()) == 4 for cost in costs)
+    assert [cost for cost in costs if not re.fullmatch(r"\d[WUGRK]( \d[WUGRK])*", cost)] == []
+    assert max(map(len, drawn.splitlines())) <= 80
+
+
+def test_a_row_of_tokens_is_named_on_its_first_line() -> None:
+    row = Row("Tier 2", tiles=[Tile(f"2-{place}", ["+U 3 pts", "6U"]) for place in range(9)])
+    drawn = text(drawing.table(scene(Layout("", [row])), FRENCH, 60, 2)).splitlines()
+    assert "Tier 2" in drawn[1]
+    assert len(drawn) > 3
+
+
+def coloured(cell: Cell) -> str:
+    console = Console(width=80, color_system="standard", force_terminal=True)
+    with console.capture() as capture:
+        console.print(drawing.sheet(Sheet("", ["", "Ada", ""], [[Cell(""), cell, Cell("")]], []), FRENCH))
+    return capture.get()
+
+
+def test_sobesobe_colours_the_dealer_the_winner_and_a_penalty_as_its_rules_say() -> None:
+    """The dealer is bold, the party player underlined, a penalty red, tricks green, the winner in gold."""
+    dealt = model.Round(
+        dealer=0, party=1, trump="hearts", blind=False, value=2, played=[0, 1], won=[3, 0], points=[-2, 30]
+    )
+    event = model.RoundScored(4, [dealt], winners=[0])
+    sheet = find("sobesobe").sheet(event, ["Ada", "Bob"])
+    assert sheet is not None
+    winner, penalty = sheet.lines[-1][1:3]
+    assert "\x1b[1;33m[\x1b[0m\x1b[1;32m-2 -6\x1b[0m\x1b[1;33m]" in coloured(winner)
+    assert "\x1b[4;31m30 +26\x1b[0m" in coloured(penalty)
 
 
 def test_signs_of_suits_can_be_typed_and_control_codes_cannot() -> None:

@@ -46,7 +46,7 @@ def test_of_plays_that_are_too_many_to_read_help_gives_examples(tmp_path: Path) 
     said = run(
         tmp_path, "play", "sapone", "--seats", "me:Ada", "quick", "quick", "--seed", "pipes", typed="HELP\n"
     ).stdout
-    examples = said.split("You can play:\n")[1].split("Or type:")[0].splitlines()
+    examples = said.split("You can play, for example:\n")[1].split("To be read as:")[0].splitlines()
     assert [line.split()[0] for line in examples] == ["BID", "BID", "PASS", "DOUBT"]
 
 

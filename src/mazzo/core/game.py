@@ -60,6 +60,7 @@ class Game:
     for_people: Callable[[Any], View] = all_of_it  # (view) -> without what a person is to remember unaided
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
     forms: Callable[[Any], Sequence[str]] = no_forms  # (view) -> examples of plays that are too many to list
+    legend: Sequence[str] = ()  # what letters and numbers in a play stand for, a line each
     cards: Sequence[str] = ()  # the names of the numbers that are shuffled, for deals that a scenario stages
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters
     late_ruling: str = ""  # the one on commands that come too late

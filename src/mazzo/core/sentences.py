@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from mazzo.core.reason import Reason
 from mazzo.core.words import listing
 
+SUITS = "C clubs, D diamonds, H hearts, S spades"
+
 
 def say(reason: Reason, names: Sequence[str]) -> str:
     """The reason as a sentence; players are called by their names."""

@@ -3,20 +3,33 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from mazzo.core.errors import NotUnderstood, Refused
+from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
 from mazzo.core.reason import Reason
 from mazzo.core.words import listing
+from mazzo.terminal.display import Display
 from mazzo.terminal.faces import typed
 from mazzo.terminal.session import Session
-from mazzo.terminal.table import Ending
-from mazzo.terminal.words import AT_THE_CURTAIN, readable, show_help
+from mazzo.terminal.table import Ending, Table
+from mazzo.terminal.words import AT_THE_CURTAIN, AT_THE_END, HERE, Plays, explained, readable, show_help
 from mazzo.wire import messages as wire
 
 Command = Callable[[str], Awaitable[None]]
 
 
-def run(session: Session) -> Ending:
-    """Stay at the table until the match is over or a person leaves."""
+def visit(table: Table, display: Display) -> int:
+    """Stay at the table, and at the next ones if those who play want a rematch; the exit code."""
+    while True:
+        if table.is_shared:
+            display.share()
+        session = Session(table, display)
+        ending = stay(session)
+        if ending.seat is None:
+            return session.part(ending)
+        table = table.next_table(ending.seat)
+
+
+def stay(session: Session) -> Ending:
+    """Obey what is typed until the match is over or a person leaves."""
     try:
         return asyncio.run(session.run(Commands(session).obey))
     except KeyboardInterrupt:
@@ -30,78 +43,91 @@ class Commands:
         self._session = session
         self._table = session.table
         self._last = ""  # word that was typed
-        for_all: dict[str, Command] = {
+        self._commands: dict[str, Command] = {
             "": self._look,
             "HELP": self._help,
             "RULES": self._rules,
             "LOG": self._log,
             "QUIT": self._quit,
         }
-        for_players: dict[str, Command] = {
-            "HINT": self._hint,
-            "SAY": self._say,
-            "UNDO": self._undo,
-            "SAVE": self._save,
-        }
-        at_a_server: dict[str, Command] = {
-            "CARRY": self._carry,
-            "REPLACE": self._replace,
-            "LEAVE": self._leave,
-        }
-        if self._table.is_here:
-            self._commands = for_all | for_players
-        elif session.is_watching:
-            self._commands = for_all | {"Q": self._quit}
+        if session.is_watching and not self._table.is_here:
+            self._commands["Q"] = self._quit
         else:
-            self._commands = for_all | for_players | at_a_server
+            self._commands |= {
+                "HINT": self._hint,
+                "SAY": self._say,
+                "UNDO": self._undo,
+                "SAVE": self._save,
+                "CARRY": self._carry,
+                "REPLACE": self._replace,
+                "LEAVE": self._leave,
+            }
 
     async def obey(self, line: str) -> None:
         """Do what the line says; whatever is wrong with it is said."""
         session, line = self._session, line.strip()
-        if session.hand_over is not None:
-            await self._at_the_curtain(line.upper(), session.hand_over.seat)
-            return
         word, _, rest = line.partition(" ")
-        was_paused, session.is_paused = session.is_paused, False
+        word = word.upper()
         try:
-            if command := self._commands.get(word.upper()):
+            if session.hand_over is not None:
+                await self._at_the_curtain(word, session.hand_over.seat)
+            elif session.is_over and word and word not in AT_THE_END:
+                raise NotAllowed(Reason("match over"), "The match is over: Enter plays again, QUIT leaves.")
+            elif command := self._commands.get(word):
                 await command(rest.strip())
             else:
                 await self._play(line)
         except Refused as error:
             refusal = error
             await session.display.show(lambda: session.display.refuse(refusal))
-        self._last = word.upper()
-        if was_paused and line:
-            await session.look()
+        self._last = word
 
     async def _at_the_curtain(self, word: str, seat: int) -> None:
         """What the person wants who is about to leave the keyboard; an empty line is the next one's."""
-        if not word:
-            await self._session.sit_down(seat)
-        elif word == "QUIT":
-            await self._quit("")
-        elif word == "SAVE":
-            await self._session.answer_at_the_curtain(self._table.keep())
-        elif word == "UNDO":
-            try:
-                await self._undo("")
-            except Refused as refusal:
-                await self._session.answer_at_the_curtain(str(refusal))
-        else:
-            known = listing(AT_THE_CURTAIN, "or")
-            await self._session.answer_at_the_curtain(
-                f"Before the keyboard is passed on you can type {known}."
-            )
+        session = self._session
+        match word:
+            case "":
+                await session.sit_down(seat)
+            case "QUIT":
+                await self._quit("")
+            case "SAVE":
+                await session.answer_at_the_curtain(self._table.keep())
+            case "LOG":
+                await session.answer_at_the_curtain(*session.log)
+            case "RULES":
+                told = session.hand_over.told if session.hand_over is not None else ()
+                await self._rules("")
+                await session.answer_at_the_curtain(*told)
+            case "HELP":
+                words = {"Enter": f"{session.names[seat]} is at the keyboard"}
+                words |= {word: HERE[word] for word in AT_THE_CURTAIN}
+                await session.answer_at_the_curtain(*explained(words, session.display.width))
+            case "UNDO":
+                try:
+                    await self._undo("")
+                except Refused as refusal:
+                    await session.answer_at_the_curtain(str(refusal))
+            case _:
+                known = listing(AT_THE_CURTAIN, "or")
+                await session.answer_at_the_curtain(f"Before the keyboard is passed on you can type {known}.")
 
     async def _look(self, rest: str) -> None:
-        await self._session.look(is_wanted=True)
+        if self._session.is_over:
+            self._session.expect(wire.RematchSeat)
+            await self._table.rematch()
+        else:
+            await self._session.go_on()
 
     async def _help(self, rest: str) -> None:
-        session = self._session
-        news = session.news
-        commands = readable(news.commands, self._table.forms(news)) if news is not None else []
-        await session.display.show(lambda: show_help(session.display, commands, self._table.words))
+        session, table = self._session, self._table
+        plays, words = Plays(), dict(table.words)
+        if session.is_over:
+            words = {"Enter": "play again"} | {word: words[word] for word in AT_THE_END if word in words}
+        elif session.is_to_act and session.news is not None:
+            plays = readable(session.news.commands, table.forms(session.news))
+        if session.is_paused:
+            words = {"Enter": "go on to the table"} | words
+        await session.display.show(lambda: show_help(session.display, plays, table.legend(), words))
 
     async def _rules(self, rest: str) -> None:
         try:
@@ -115,11 +141,13 @@ class Commands:
         await self._session.display.log(self._session.log)
 
     async def _quit(self, rest: str) -> None:
-        self._session.ending = Ending("quit")
+        self._session.ending = Ending("over" if self._session.is_over else "quit")
 
     async def _play(self, line: str) -> None:
         if self._session.is_watching:
             raise NotUnderstood(Reason("watching"), "You are watching: type LOG, RULES, HELP, or q to leave.")
+        if self._session.is_paused:
+            await self._session.go_on()
         self._session.expect(wire.News)
         if remark := await self._table.play(typed(line)):
             await self._session.say(remark)
@@ -149,7 +177,7 @@ class Commands:
         await self._send(wire.Replace(names.index(rest.casefold())), wire.TableChanged)
 
     async def _leave(self, rest: str) -> None:
-        if self._last == "LEAVE":
+        if self._last == "LEAVE" or self._table.is_here:
             await self._send(wire.Leave(), wire.Left)
         else:
             await self._session.say(

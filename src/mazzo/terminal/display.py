@@ -43,7 +43,8 @@ class Question:
     """What the prompt says now. It may change while it stands there."""
 
     who: Callable[[], str]  # a name, with a clock beside it that runs
-    words: Sequence[str] = ()  # that may be offered
+    plays: Sequence[str] = ()  # that may be offered, one of each kind first
+    words: Sequence[str] = ()  # of the console, the first of which is always shown
     is_waiting: bool = False  # for others: lines without colour and keys have no prompt then
     owner: str = ""  # whose earlier lines the arrow keys bring back; '' brings back none
 
@@ -52,6 +53,11 @@ class Display(Protocol):
     """Where a match is shown and lines come from. Things may happen there while a person types."""
 
     pauses: bool  # whether a score sheet is read before the table is shown
+    is_typed: bool  # whether a person is there who can be asked; else lines come from a pipe
+
+    @property
+    def width(self) -> int:
+        """How many letters a line of a list has room for."""
 
     # Drawing: at any time without a prompt, else within `show`.
 
@@ -112,6 +118,9 @@ class Display(Protocol):
 
     def share(self) -> None:
         """From now on several people look at this screen in turn: leave no trace."""
+
+    def unshare(self) -> None:
+        """Nothing is hidden any more: what is shown from now on stays."""
 
     def close(self) -> None:
         """Take the prompt away, and give the terminal back as it was."""

@@ -1,7 +1,7 @@
 """A table and a score sheet as lines of coloured text: boxes where there is room, else tokens."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from rich import box
@@ -12,7 +12,7 @@ from rich.text import Text
 from mazzo.core.layout import Cell, Row, Sheet, Tile
 from mazzo.core.words import points
 from mazzo.terminal.display import Scene
-from mazzo.terminal.faces import CARD, RED, Faces
+from mazzo.terminal.faces import CARD, FRENCH, RED, Faces
 
 WIDEST = 96
 GAP = 2
@@ -24,22 +24,29 @@ TONES = {
     "dim": "dim",
     "bold": "bold",
     "underlined": "underline",
-    "framed": "bold yellow",
 }
+GOLD = "bold yellow"  # the frame around what is framed
 _BREAKS = re.compile(r"(?<=[+ ])")
 
 Block = list[Text]
 Shape = Callable[[Tile, Faces], Block]
 
 
-def sentence(text: str, word: Callable[[str, str], str]) -> Text:
+def sentence(text: str, faces: Faces) -> Text:
     """A sentence with each card (rank and suit) in the deck's word for it and in its colour."""
-    line, end = Text(), 0
-    for card in CARD.finditer(text):
-        line.append(text[end : card.start()])
-        line.append(word(card[1], card[2]), _tint(card[0]))
-        end = card.end()
-    return line.append(text[end:])
+    return _coloured(faces.pieces(text, faces.word))
+
+
+def _note(notes: Sequence[str], faces: Faces) -> Text:
+    """What a card would do: there is little room below it."""
+    return _coloured(FRENCH.pieces(" ".join(notes), faces.short))
+
+
+def _coloured(pieces: Iterable[tuple[str, str]]) -> Text:
+    line = Text()
+    for piece, card in pieces:
+        line.append(piece, _tint(card) if card else "")
+    return line
 
 
 def table(scene: Scene, faces: Faces, width: int, height: int) -> list[Text]:
@@ -74,11 +81,12 @@ def _row(scene: Scene, row: Row, faces: Faces, width: int, shape: Shape) -> list
     margin = max(map(len, titles)) + 5
     title = row.title if row.seat is None else scene.names[row.seat]
     is_now = row.seat in scene.actors
-    words = sentence(row.text, faces.word)
-    lines = _side_by_side([shape(tile, faces) for tile in row.tiles], width - margin)
+    words = sentence(row.text, faces)
+    blocks = [shape(tile, faces) for tile in row.tiles]
+    lines = _side_by_side(blocks, width - margin)
     if not lines:
         lines, words = _folded([words], width - margin), Text()
-    middle = 1 if len(lines) > 2 else 0
+    middle = 1 if max(map(len, blocks), default=0) > 2 else 0
     label = f" {'▶' if is_now else ' '} {title}"
     labelled = [
         Text().append((label if at == middle else "").ljust(margin), NOW if is_now else "bold").append(line)
@@ -114,7 +122,7 @@ def _boxed(tile: Tile, faces: Faces) -> Block:
     ]
     if tile.notes and not tile.face and tile.name not in face:
         block.append(Text(tile.name.center(inner + 4), "bold cyan"))
-    block += [sentence(note, faces.short) for note in tile.notes]
+    block += [_note([note], faces) for note in tile.notes]
     return block
 
 
@@ -126,7 +134,7 @@ def _token(tile: Tile, faces: Faces) -> Block:
     words = [tile.name, *faces.lines(tile.name)[1:], *tile.words()]
     line = Text().append("[", QUIET).append(" ".join(words), tint).append("]", QUIET)
     if tile.notes:
-        line.append(" ").append(sentence(" ".join(tile.notes), faces.short))
+        line.append(" ").append(_note(tile.notes, faces))
     return [line]
 
 
@@ -215,9 +223,7 @@ def sheet(source: Sheet, faces: Faces) -> Grid:
 
 def _cell(cell: Cell, faces: Faces) -> Text:
     tones = cell.tone.split()
-    text = sentence(cell.text, faces.word)
+    text = sentence(cell.text, faces)
     for tone in tones:
-        text.stylize(TONES[tone])
-    if "framed" in tones:
-        text = Text.assemble(("[", TONES["framed"]), text, ("]", TONES["framed"]))
-    return text
+        text.stylize(TONES.get(tone, ""))
+    return Text.assemble(("[", GOLD), text, ("]", GOLD)) if "framed" in tones else text

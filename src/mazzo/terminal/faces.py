@@ -1,8 +1,8 @@
 """What a playing card looks like: signs of the French deck, names of the Italian one, or bare notation."""
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from mazzo.core.errors import BadInput
 
@@ -20,6 +20,7 @@ class Faces:
 
     tile: Callable[[str, str], list[str]]  # (rank, suit)
     word: Callable[[str, str], str]
+    signs: Mapping[str, str] = field(default_factory=dict)  # between two cards, if not those of notation
 
     def lines(self, name: str) -> list[str]:
         """What stands on the card of that name; of what is no playing card, the name."""
@@ -32,7 +33,17 @@ class Faces:
 
     def text(self, sentence: str) -> str:
         """The sentence with its cards as this deck names them."""
-        return CARD.sub(lambda card: self.word(card[1], card[2]), sentence)
+        return "".join(piece for piece, _ in self.pieces(sentence, self.word))
+
+    def pieces(self, sentence: str, word: Callable[[str, str], str]) -> Iterator[tuple[str, str]]:
+        """The sentence piece by piece, each with the card that it names in notation, or ''."""
+        end = 0
+        for card in CARD.finditer(sentence):
+            before = sentence[end : card.start()]
+            yield (self.signs.get(before, before) if end else before), ""
+            yield word(card[1], card[2]), card[0]
+            end = card.end()
+        yield sentence[end:], ""
 
 
 def _italian(rank: str, suit: str) -> str:
@@ -40,7 +51,7 @@ def _italian(rank: str, suit: str) -> str:
 
 
 FRENCH = Faces(lambda rank, suit: [rank + SIGNS[suit]], lambda rank, suit: rank + SIGNS[suit])
-ITALIAN = Faces(lambda rank, suit: [rank + suit, SUITS[suit]], _italian)
+ITALIAN = Faces(lambda rank, suit: [rank + suit, SUITS[suit]], _italian, {" ": ", ", "+": " + "})
 LETTERS = Faces(lambda rank, suit: [rank + suit], lambda rank, suit: rank + suit)
 DECKS = {"french": FRENCH, "italian": ITALIAN}
 

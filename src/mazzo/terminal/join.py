@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 
 from mazzo.core.errors import BadInput
-from mazzo.terminal import commands, rematch, seats
+from mazzo.terminal import commands, seats
 from mazzo.terminal.display import Display
 from mazzo.terminal.players import login
 from mazzo.terminal.remote_table import RemoteTable
 from mazzo.terminal.seats import Held
-from mazzo.terminal.session import Session
 from mazzo.terminal.words import COMMAND
 from mazzo.wire.http import NoServer, Server
 from mazzo.wire.link import Link, read_link
-from mazzo.wire.messages import Seated, Sit, Summary
+from mazzo.wire.messages import Sit, Summary
 from mazzo.wire.refusals import Denied
 from mazzo.wire.witness import Witness
 
@@ -25,19 +24,7 @@ def join(display: Display, text: str, name: str = "", word: str = "") -> int:
     server = Server(link.server)
     try:
         held = _seat(server, link, name, word)
-        while True:
-            table = RemoteTable(_known(link, held), server, held)
-            session = Session(table, display)
-            ending = commands.run(session)
-            code = session.part(ending)
-            if ending.why != "over" or not display.pauses:
-                return code
-            if not rematch.is_wanted(display, server.table(link.table), held.seat):
-                return code
-            witness = Witness(own=word)
-            seated = rematch.seat_for(table.held or held, witness.commit())
-            link = Link(link.server, seated.table, seated.invite)
-            held = _kept(server, link, seated, witness)
+        return commands.visit(RemoteTable(_known(link, held), server, held), display)
     except NoServer as problem:
         raise _nobody_there(problem) from None
 
@@ -47,8 +34,7 @@ def watch(display: Display, text: str) -> int:
     link = read_link(text)
     server = Server(link.server)
     try:
-        session = Session(RemoteTable(link, server, None), display)
-        return session.part(commands.run(session))
+        return commands.visit(RemoteTable(link, server, None), display)
     except NoServer as problem:
         raise _nobody_there(problem) from None
 
@@ -63,21 +49,13 @@ def _seat(server: Server, link: Link, name: str, word: str) -> Held:
     if table.state == "over":
         raise BadInput(f"the match is over; see it again at {link.replay}")
     if link.key:
-        return _kept(server, link, server.claim(link.table, link.key), Witness(own=word))
+        return seats.taken(server, link, server.claim(link.table, link.key), Witness(own=word))
     return _own_seat(server, link, table, name) or _sat_down(server, link, name, Witness(own=word))
 
 
 def _known(link: Link, held: Held) -> Link:
     """The link with the invite that this computer remembers, for others to come by."""
     return Link(link.server, link.table, link.invite or held.invite)
-
-
-def _kept(server: Server, link: Link, seated: Seated, witness: Witness) -> Held:
-    name = server.table(link.table).players[seated.seat].name
-    invite = seated.invite or link.invite
-    held = Held(link.server, link.table, seated.seat, seated.token, name, invite, witness)
-    seats.keep(held)
-    return held
 
 
 def _own_seat(server: Server, link: Link, table: Summary, name: str) -> Held | None:
@@ -114,4 +92,4 @@ def _sat_down(server: Server, link: Link, name: str, witness: Witness) -> Held:
         if refusal.kind != NOT_SEATED:
             raise
         raise BadInput(f"{refusal} To watch: {watching}") from None
-    return _kept(server, link, seated, witness)
+    return seats.taken(server, link, seated, witness)

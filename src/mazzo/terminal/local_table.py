@@ -19,20 +19,24 @@ from mazzo.bots.levels import make
 from mazzo.core.errors import NotAllowed, Refused
 from mazzo.core.layout import Layout, zones_layout
 from mazzo.core.state import SPECTATOR
-from mazzo.match.fair import commitment
+from mazzo.match.fair import commitment, new_seed
 from mazzo.match.match import Match
-from mazzo.match.record import save
+from mazzo.match.record import read, save
+from mazzo.match.verify import Seen, verify
+from mazzo.terminal import store
 from mazzo.terminal.display import News
 from mazzo.terminal.display import news as told_lines
 from mazzo.terminal.players import PERSON
-from mazzo.terminal.status import outcome
+from mazzo.terminal.status import closing, outcome
 from mazzo.terminal.table import Ending, HandOver, Message
 from mazzo.terminal.words import COMMAND, HERE
 from mazzo.wire import messages as wire
 from mazzo.wire.refusals import refused
+from mazzo.wire.witness import Witness
 
 REMINDED = 3  # events that all know, with which a match of several people goes on
 OWN = "own"  # the id of news that answer what a person did
+PRACTICE = "This is practice: UNDO takes back any play of yours, with what the bots answered."
 
 T = TypeVar("T")
 
@@ -43,31 +47,33 @@ class LocalTable:
     is_here = True
     is_closed = False
 
-    def __init__(self, match: Match, path: Path, greeting: Sequence[str]) -> None:
+    def __init__(self, match: Match, path: Path | None = None, greeting: Sequence[str] = ()) -> None:
+        """Of a new match, or of one that goes on from the file in which it is kept."""
+        promise = commitment(match.seed)
+        path = path or store.new_file(match.game.name, promise)
         self.match = match
         self.path = path
         self.link = str(path)
         self.words = HERE
         self.summary = _summary(match, path)
         self.is_fresh = not match.moves
-        self._greeting = list(greeting)
+        self._greeting = [*greeting, f"Seed's hash {promise}"]
+        self._greeting += [f"Mixed into every deal: {word}" for word in match.words if word]
+        if match.is_practice:
+            self._greeting.append(PRACTICE)
         self._people = [seat for seat, kind in enumerate(match.kinds) if kind == PERSON]
         self._bots = {
             seat: make(kind, match.game, _bot_seed(match.seed, seat))
             for seat, kind in enumerate(match.kinds)
             if kind != PERSON
         }
-        self.is_typed_at = bool(self._people)
+        self.is_typed_at = self.has_rematch = bool(self._people)
+        self.is_shared = len(self._people) > 1
         self.seat = self._people[0] if len(self._people) == 1 else SPECTATOR
         self._last = self._people[0] if self._people else SPECTATOR  # who was last at the keyboard
         self._shown = dict.fromkeys(self._people, 0)  # how many events each has been shown
         self._shown[SPECTATOR] = 0 if self.is_fresh else max(0, len(match.events) - REMINDED)
         self._answers: asyncio.Queue[Message] = asyncio.Queue()
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether people take turns at the keyboard, and must not see each other's cards."""
-        return len(self._people) > 1
 
     async def __aenter__(self) -> "LocalTable":
         self._save()
@@ -80,7 +86,7 @@ class LocalTable:
 
     async def __aiter__(self) -> AsyncIterator[Message]:
         yield self._turn() if self.is_shared else self._welcome(self.seat)
-        while not self.match.is_over or not self._answers.empty():
+        while True:
             seat = next((seat for seat in self.match.actors() if seat in self._bots), None)
             if seat is None or not self._answers.empty():
                 yield await self._answers.get()
@@ -113,8 +119,18 @@ class LocalTable:
             case wire.Hint():
                 self._answers.put_nowait(await self._hint())
             case wire.Say():
-                self._answers.put_nowait(_nobody_listens(self.is_shared))
+                self._refuse(_nobody_listens(self.is_shared))
+            case wire.Carry():
+                other = f"copy {self.path} to it, and there: {COMMAND} resume FILE"
+                self._refuse(f"A match at this computer has no link. To go on at another one, {other}.")
+            case wire.Replace():
+                self._refuse("Nobody is gone: all who play are people at this keyboard or bots.")
+            case wire.Leave():
+                self._refuse("There is no seat to give up here; QUIT leaves, and the match is kept.")
         return True
+
+    def _refuse(self, sentence: str) -> None:
+        self._answers.put_nowait(wire.Refused(NotAllowed.kind, sentence))
 
     async def _hint(self) -> wire.Hinted | wire.Refused:
         from mazzo.bots.hint import hint
@@ -137,6 +153,24 @@ class LocalTable:
     async def sit_down(self, seat: int) -> None:
         self._answers.put_nowait(self._welcome(seat))
 
+    async def rematch(self) -> None:
+        self._answers.put_nowait(wire.RematchSeat(self.summary.table, self.seat))
+
+    def next_table(self, seat: wire.RematchSeat) -> "LocalTable":
+        """The same people, bots and options, and cards of a new seed."""
+        last = self.match
+        match = Match(
+            last.game,
+            last.players,
+            last.options,
+            new_seed(),
+            last.words,
+            kinds=last.kinds,
+            practice=last.is_practice,
+            hashes=last.hashes,
+        )
+        return LocalTable(match)
+
     def keep(self) -> str:
         self._save()
         return f"The match is saved in {self.path}."
@@ -153,23 +187,32 @@ class LocalTable:
     def forms(self, news: wire.News) -> Sequence[str]:
         return self.match.game.forms(news.view)
 
+    def legend(self) -> Sequence[str]:
+        return self.match.game.legend
+
     def introduction(self) -> list[str]:
         return list(self._greeting)
 
     def waiting(self) -> list[str]:
         return []
 
-    def outcome(self, names: Sequence[str], scores: Sequence[int | float]) -> str:
+    async def outcome(self, names: Sequence[str], scores: Sequence[int | float]) -> str:
         return outcome(names, scores, self.match.shares())
 
+    async def closing(self) -> list[str]:
+        promise = self.summary.commitment
+        return closing(await asyncio.to_thread(self._seal), self.path, promise)
+
+    def _seal(self) -> list[str]:
+        """What comes of checking the file against what was shown here, as a client does with a server's."""
+        seat = self._people[0] if len(self._people) == 1 else SPECTATOR
+        told = msgspec.json.decode(msgspec.json.encode(self.match.heard(seat)))
+        promise = self.summary.commitment
+        seen = Seen(promise, list(self.match.hashes), seat, events=dict(enumerate(told)))
+        return Witness(promise).seal(verify(read(self.path), seen=seen))
+
     def farewell(self, ending: Ending) -> list[str]:
-        if ending.why != "over":
-            return [f"Saved in {self.path}", f"To go on: {COMMAND} resume {self.path}"]
-        return [
-            f"The seed was {self.match.seed.hex()}.",
-            f"Check every card:  {COMMAND} verify {self.path}",
-            f"See it again:      {COMMAND} replay {self.path}",
-        ]
+        return [f"Saved in {self.path}", f"To go on: {COMMAND} resume {self.path}"]
 
     def _turn(self, answers: str = "") -> Message:
         """What is told when something has happened: the keyboard may have to go to another person."""
@@ -244,9 +287,9 @@ def _summary(match: Match, path: Path) -> wire.Summary:
     )
 
 
-def _nobody_listens(is_shared: bool) -> wire.Refused:
+def _nobody_listens(is_shared: bool) -> str:
     who = "all who play sit at this keyboard" if is_shared else "the others are bots, and do not listen"
-    return wire.Refused(NotAllowed.kind, f"There is nobody to talk to: {who}.")
+    return f"There is nobody to talk to: {who}."
 
 
 async def _thought(think: Callable[[], T]) -> T:

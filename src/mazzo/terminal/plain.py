@@ -3,7 +3,9 @@
 import asyncio
 import codecs
 import os
+import shutil
 import sys
+import textwrap
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -15,6 +17,8 @@ from mazzo.terminal.display import News, Question, Scene, wipe
 from mazzo.terminal.faces import Faces, printable, typed
 
 _AT_ONCE = 4096  # bytes of input
+INDENT = 2  # of a list
+ANY_WIDTH = 10_000  # as much as any line needs, where none has to be broken
 MARKS = {"bold": ("*", "*"), "underlined": ("_", "_"), "framed": ("[", "]")}
 
 
@@ -27,32 +31,48 @@ class Plain:
     def __init__(self, faces: Faces) -> None:
         self.pauses = False
         self._faces = faces
-        self._is_typed = sys.stdin.isatty()
+        self.is_typed = sys.stdin.isatty()
         self._question = Question(lambda: "", is_waiting=True)
         self._lines: asyncio.Queue[str | None] | None = None
         self._is_listening = False
         self._is_prompted = False
         self._is_covered = False  # by the curtain
 
+    @property
+    def width(self) -> int:
+        return shutil.get_terminal_size().columns - INDENT if sys.stdout.isatty() else ANY_WIDTH
+
     def say(self, text: str) -> None:
-        print(text)
+        self._print(text)
 
     def result(self, text: str) -> None:
+        self._print(text)
+
+    def _print(self, text: str) -> None:
+        """At a terminal in lines that end between words; a pipe has the whole text in one."""
+        if sys.stdout.isatty():
+            text = "\n".join(
+                textwrap.fill(line, self.width + INDENT, break_long_words=False, break_on_hyphens=False)
+                for line in text.splitlines()
+            )
         print(text)
 
     def tell(self, news: News) -> None:
         for item in news:
-            print(sheet_text(item) if isinstance(item, Sheet) else self._faces.text(item))
+            if isinstance(item, Sheet):
+                print(sheet_text(item))
+            else:
+                self._print(self._faces.text(item))
 
     def refuse(self, error: Refused) -> None:
-        print(f"{error.kind.capitalize()}: {error}")
+        self._print(f"{error.kind.capitalize()}: {error}")
 
     def table(self, scene: Scene) -> None:
         self.tell([*scene.greeting, *scene.news])
         print()
-        print(heading(scene))
+        self._print(heading(scene))
         for row in scene.table.rows:
-            print(self._row(row, scene.names))
+            self._print(self._row(row, scene.names))
 
     def _row(self, row: Row, names: Sequence[str]) -> str:
         title = row.title if row.seat is None else names[row.seat]
@@ -74,7 +94,7 @@ class Plain:
     def lines(self, heading: str, lines: Sequence[str]) -> None:
         print(heading)
         for line in lines:
-            print(f"  {line}")
+            print(f"{' ' * INDENT}{line}")
 
     def ask(self, question: str, words: Sequence[str]) -> str:
         print(f"{question}> ", end="", flush=True)
@@ -82,7 +102,7 @@ class Plain:
         if not line:
             print()
             raise EOFError
-        if not self._is_typed:
+        if not self.is_typed:
             print(typed(line))
         return typed(line)
 
@@ -104,7 +124,7 @@ class Plain:
             self._lines.put_nowait(None)
             self._break_off()
             raise EOFError
-        if not self._is_typed:
+        if not self.is_typed:
             print(printable(line) if self._is_prompted else f"> {printable(line)}", flush=True)
         self._is_prompted = False
         if self._is_covered:
@@ -136,7 +156,7 @@ class Plain:
         await self.show(lambda: self.tell(news))
 
     async def curtain(self, greeting: Sequence[str], news: News, whom: str) -> bool:
-        if not self._is_typed:
+        if not self.is_typed:
             await self.show(lambda: self.tell([*greeting, f"{whom} is to act."]))
             return False
         wipe(sys.stdout)
@@ -149,6 +169,9 @@ class Plain:
 
     def share(self) -> None:
         """Nothing to do: every curtain wipes the screen."""
+
+    def unshare(self) -> None:
+        """Nothing to do: nothing is hidden between curtains."""
 
     def close(self) -> None:
         self._is_listening = False

@@ -1,7 +1,6 @@
 """The line that a person types: completion of what may be said now, and history with the arrow keys."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import accumulate, takewhile
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
@@ -15,7 +14,10 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
+from mazzo.terminal.display import Question
+
 STYLE = Style.from_dict({"who": "bold ansiyellow", "bottom-toolbar": "noreverse", "offer": "ansicyan"})
+BETWEEN, MORE = "   ", "…"
 TICK = 1.0  # seconds between two looks at a question in which a clock may run
 
 
@@ -52,22 +54,20 @@ class Prompt:
         return self._session.prompt(
             FormattedText([("class:who", question), ("", " › ")]),
             completer=offer,
-            bottom_toolbar=(lambda: _one_line(offer.fitting(get_app().current_buffer.text)))
-            if words
-            else None,
+            bottom_toolbar=(lambda: _bar(offer)) if words else None,
         )
 
-    async def ask_live(self, question: Callable[[], tuple[str, Sequence[str]]]) -> str:
-        """One line, while the question and the words that are offered may change."""
+    async def ask_live(self, question: Callable[[], Question]) -> str:
+        """One line, while the question and what is offered may change."""
 
         def offer() -> Offer:
-            return Offer(question()[1])
+            return Offer([*question().plays, *question().words])
 
         self._session.app.erase_when_done = False
         return await self._session.prompt_async(
-            lambda: FormattedText([("class:who", question()[0]), ("", " › ")]),
+            lambda: FormattedText([("class:who", question().who()), ("", " › ")]),
             completer=DynamicCompleter(offer),
-            bottom_toolbar=lambda: _one_line(offer().fitting(get_app().current_buffer.text)),
+            bottom_toolbar=lambda: _bar(offer(), question().words[:1]),
             refresh_interval=TICK,
         )
 
@@ -80,12 +80,23 @@ class Prompt:
         self._session.app.erase_when_done = True
 
 
-def _one_line(words: Sequence[str]) -> FormattedText:
-    """As many of the words as fit on a line."""
-    room = get_app().output.get_size().columns - 4
-    fitting = list(takewhile(lambda used: used <= room, accumulate(len(word) + 3 for word in words)))
-    shown = "   ".join(words[: len(fitting)])
-    return FormattedText([("class:offer", f" {shown}{' …' if len(fitting) < len(words) else ''}")])
+def _bar(offer: Offer, kept: Sequence[str] = ()) -> FormattedText:
+    app = get_app()
+    line = one_line(offer.fitting(app.current_buffer.text), kept, app.output.get_size().columns - 1)
+    return FormattedText([("class:offer", f" {line}")])
+
+
+def one_line(words: Sequence[str], kept: Sequence[str], room: int) -> str:
+    """As many of the words as there is room for, those that are always to be seen among them."""
+    everything = BETWEEN.join(dict.fromkeys([*words, *kept]))
+    if len(everything) <= room:
+        return everything
+    for count in range(len(words), -1, -1):
+        shown = words[:count]
+        line = BETWEEN.join([*shown, MORE, *(word for word in kept if word not in shown)])
+        if len(line) <= room:
+            return line
+    return BETWEEN.join(kept)
 
 
 def _bound(keys: Mapping[str, str]) -> KeyBindings:

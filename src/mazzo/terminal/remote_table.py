@@ -18,7 +18,7 @@ from mazzo.match.record import Record, decode, save
 from mazzo.terminal import seats, store
 from mazzo.terminal.display import News
 from mazzo.terminal.seats import Held
-from mazzo.terminal.status import outcome, roll
+from mazzo.terminal.status import closing, outcome, roll
 from mazzo.terminal.table import Ending, Message
 from mazzo.terminal.words import AT_A_SERVER, COMMAND, WATCHING
 from mazzo.wire import messages as wire
@@ -26,6 +26,7 @@ from mazzo.wire.client import Client
 from mazzo.wire.http import Server
 from mazzo.wire.link import Link
 from mazzo.wire.refusals import Denied
+from mazzo.wire.witness import Witness
 
 
 class RemoteTable:
@@ -34,9 +35,11 @@ class RemoteTable:
     is_here = False
     is_fresh = False
     is_typed_at = True
+    is_shared = False
 
     def __init__(self, link: Link, server: Server, held: Held | None) -> None:
         self.summary = server.table(link.table)
+        self.has_rematch = held is not None
         self.link = link.bare
         self.held = held
         self.words = WATCHING if held is None else AT_A_SERVER
@@ -52,6 +55,7 @@ class RemoteTable:
             None if held is None else held.witness,
             self._keep_witness,
         )
+        self._next = Witness(own="" if held is None else held.witness.own)  # of the deals of a rematch
 
     @property
     def is_closed(self) -> bool:
@@ -110,6 +114,18 @@ class RemoteTable:
     async def sit_down(self, seat: int) -> None:
         """No other player uses this keyboard."""
 
+    async def rematch(self) -> None:
+        await self._client.rematch(self._next.commit())
+
+    def next_table(self, seat: wire.RematchSeat) -> "RemoteTable":
+        server = self._whole_link.server
+        if seat.seat == SPECTATOR:
+            watching = f"{COMMAND} watch {Link(server, seat.table).bare}"
+            raise BadInput(f"no seat is free at the next table any more; you can watch: {watching}")
+        link = Link(server, seat.table, seat.invite)
+        seated = wire.Seated(seat.table, seat.seat, seat.token, seat.invite)
+        return RemoteTable(link, self._server, seats.taken(self._server, link, seated, self._next))
+
     def keep(self) -> str:
         return f"The server keeps the match after every play. To go on later: {COMMAND} join {self.link}"
 
@@ -125,6 +141,9 @@ class RemoteTable:
     def forms(self, news: wire.News) -> Sequence[str]:
         return self._game.forms(news)
 
+    def legend(self) -> Sequence[str]:
+        return self._game.legend
+
     def introduction(self) -> list[str]:
         name = "" if self.held is None else self.summary.players[self.seat].name
         what = f"You are {name}" if name else "You are watching"
@@ -133,9 +152,9 @@ class RemoteTable:
     def waiting(self) -> list[str]:
         return roll(self.summary, self._whole_link)
 
-    def outcome(self, names: Sequence[str], scores: Sequence[int | float]) -> str:
+    async def outcome(self, names: Sequence[str], scores: Sequence[int | float]) -> str:
         with suppress(Refused, OSError):  # the server may have gone in the meantime
-            self.summary = self._server.table(self.summary.table)
+            self.summary = await asyncio.to_thread(self._server.table, self.summary.table)
         if self.summary.shares:
             return outcome(names, scores, self.summary.shares)
         final = ", ".join(f"{name} {points(score)}" for name, score in zip(names, scores, strict=True))
@@ -145,11 +164,18 @@ class RemoteTable:
         if ending.why in ("quit", "interrupted"):
             keeps = f"Your seat stays yours. To go on: {COMMAND} join {self.link}"
             return [] if self.held is None else [keeps]
-        if self.held is not None:
-            seats.forget(self.held)
+        self._forget_seat()
         if ending.why == "turned away":
             raise Denied(wire.Refused(ending.kind, f"{ending.reason} To watch: {COMMAND} watch {self.link}"))
-        return [ending.reason] if ending.why == "left" else [*self._kept_record(), *self._next_match()]
+        return [ending.reason]
+
+    async def closing(self) -> list[str]:
+        self._forget_seat()
+        return [*await asyncio.to_thread(self._kept_record), *self._next_match()]
+
+    def _forget_seat(self) -> None:
+        if self.held is not None:
+            seats.forget(self.held)
 
     def _next_match(self) -> list[str]:
         """Where those who were watched play again."""
@@ -168,11 +194,7 @@ class RemoteTable:
         except (BadInput, Refused, OSError) as problem:
             replay = self._whole_link.replay
             return [f"The record could not be fetched ({problem}). See the match again: {replay}"]
-        return [
-            *self._seal(record, raw),
-            f"Check it again:    {COMMAND} verify {path} --hash {self.summary.commitment}",
-            f"See it again:      {COMMAND} replay {path}",
-        ]
+        return closing(self._seal(record, raw), path, self.summary.commitment)
 
     def _seal(self, record: Record, raw: bytes) -> list[str]:
         """What comes of checking the whole record, which is done unasked."""
@@ -206,6 +228,11 @@ class RemoteGame:
     def needs_layout(self) -> bool:
         """Whether the server has to lay the table out."""
         return self._game is None
+
+    @property
+    def legend(self) -> Sequence[str]:
+        """What letters and numbers in a play stand for, if the game is known."""
+        return () if self._game is None else self._game.legend
 
     def knows(self, news: wire.News) -> bool:
         """Whether it can be drawn here; a game of another version than the server's gives up for good."""

@@ -19,6 +19,7 @@ from mazzo.terminal.prompt import Prompt, kept
 
 STEP_KEYS = {"right": "next", " ": "next", "left": "back", "home": "first", "end": "last"}
 ABOVE = 3  # lines of news for which drawn cards must leave room
+INDENT = 2  # of a list
 BELOW = 3  # lines for the prompt and what stands around it
 MARKS = {NotUnderstood.kind: ("?", "yellow"), NotAllowed.kind: ("✗", "red")}
 OTHER_MARK = ("…", "blue")
@@ -31,7 +32,7 @@ class Screen:
     """
 
     def __init__(self, faces: Faces, keys: Mapping[str, str] | None = None) -> None:
-        self.pauses = True
+        self.pauses = self.is_typed = True
         self._faces = faces
         self._keys = keys or {}
         self._console = Console(highlight=False)
@@ -41,11 +42,16 @@ class Screen:
         self._prompt: Prompt | None = None  # that is open, or was last
         self._is_thinking = False  # a bot, and the line above the prompt says so
         self._is_covered = False  # by the curtain
-        self._scene: Scene | None = None
+        self._redraw: Callable[[], None] | None = None  # what stands on the screen, once more
         self._is_shared = False
 
+    @property
+    def width(self) -> int:
+        return min(self._console.width, drawing.WIDEST) - INDENT
+
     def say(self, text: str) -> None:
-        self._console.print(Text(text, "cyan"), soft_wrap=True)
+        """Broken between words, and never within one: a link or a path is to be copied as it is."""
+        self._console.print(Text(text, "cyan"), overflow="ignore", crop=False)
 
     def result(self, text: str) -> None:
         self._console.print(Text(f"\n ★ {text}\n", "bold yellow"))
@@ -59,7 +65,7 @@ class Screen:
         self._console.print(Text.assemble(kind, (str(error), colour)))
 
     def table(self, scene: Scene) -> None:
-        self._scene = scene
+        self._redraw = lambda: self.table(scene)
         width, height = self._console.size
         news = [self._drawn(item) for item in scene.news]
         has_sheet = any(isinstance(item, Sheet) for item in scene.news)
@@ -96,7 +102,7 @@ class Screen:
     def _drawn(self, item: str | Sheet) -> RenderableType:
         if isinstance(item, Sheet):
             return drawing.sheet(item, self._faces)
-        return drawing.sentence(item, self._faces.word)
+        return drawing.sentence(item, self._faces)
 
     def ask(self, question: str, words: Sequence[str]) -> str:
         return typed(Prompt(DummyHistory()).ask(question, words))
@@ -111,7 +117,7 @@ class Screen:
 
     async def line(self) -> str:
         self._prompt = self._prompt_of(self._question.owner)
-        line = await self._prompt.ask_live(lambda: (self._question.who(), self._question.words))
+        line = await self._prompt.ask_live(lambda: self._question)
         if self._is_covered:
             self._is_covered = False
             self._raw(CLEAR)
@@ -137,12 +143,13 @@ class Screen:
         await self.show(lambda: self._alone(news))
 
     async def curtain(self, greeting: Sequence[str], news: News, whom: str) -> bool:
-        self._is_covered, self._scene = True, None
+        self._is_covered = True
         await self.show(lambda: self._alone([*greeting, *news, ""]))
         return True
 
     def _alone(self, news: News) -> None:
         """What has happened, with nothing else on the screen."""
+        self._redraw = lambda: self._alone(news)
         self._raw(CLEAR)
         self.tell(news)
 
@@ -181,8 +188,8 @@ class Screen:
             signal.signal(signal.SIGINT, before)
         if self._is_shared:
             self._raw(HIDE)  # a pager may have gone back to the screen that others can scroll
-        if (scene := self._scene) is not None:
-            await self.show(lambda: self.table(scene))
+        if self._redraw is not None:
+            await self.show(self._redraw)
 
     def _page(self, parts: Sequence[RenderableType]) -> None:
         with self._console.pager(styles=not self._console.no_color):
@@ -191,19 +198,22 @@ class Screen:
     def lines(self, heading: str, lines: Sequence[str]) -> None:
         self._console.print(Text(heading, "bold"))
         for line in lines:
-            self._console.print(Text(f"  {line}"))
+            self._console.print(Text(f"{' ' * INDENT}{line}"))
 
     def share(self) -> None:
         self._is_shared = True
         self._raw(HIDE)
 
+    def unshare(self) -> None:
+        if self._is_shared:
+            self._is_shared = False
+            self._raw(CLEAR + SHOW)
+
     def close(self) -> None:
         self._stop_thinking()
         if self._prompt is not None:
             self._prompt.vanish()
-        if self._is_shared:
-            self._is_shared = False
-            self._raw(CLEAR + SHOW)
+        self.unshare()
 
     def _raw(self, codes: str) -> None:
         self._console.file.write(codes)

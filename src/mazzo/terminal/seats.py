@@ -8,6 +8,9 @@ import msgspec
 
 from mazzo.core.errors import BadInput
 from mazzo.terminal import home
+from mazzo.wire.http import Server
+from mazzo.wire.link import Link
+from mazzo.wire.messages import Seated
 from mazzo.wire.witness import Witness
 
 _OWNER_ONLY = 0o600
@@ -34,6 +37,15 @@ def held(server: str, table: str) -> list[Held]:
             if (seat.server, seat.table) == (server, table):
                 found.append(seat)
     return found
+
+
+def taken(server: Server, link: Link, seated: Seated, witness: Witness) -> Held:
+    """The seat that the server has just given us, kept."""
+    name = server.table(link.table).players[seated.seat].name
+    invite = seated.invite or link.invite
+    seat = Held(link.server, link.table, seated.seat, seated.token, name, invite, witness)
+    keep(seat)
+    return seat
 
 
 def keep(seat: Held) -> None:

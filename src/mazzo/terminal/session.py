@@ -14,9 +14,9 @@ from mazzo.core.layout import Sheet
 from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing
 from mazzo.terminal.display import Display, Question, Scene
-from mazzo.terminal.status import Clocks, Presence, awaited
+from mazzo.terminal.status import Clocks, Presence, awaited, wishes
 from mazzo.terminal.table import Ending, HandOver, Table
-from mazzo.terminal.words import AT_THE_CURTAIN, offered
+from mazzo.terminal.words import AT_THE_CURTAIN, AT_THE_END, offered
 from mazzo.wire import messages as wire
 from mazzo.wire.client import Lost
 from mazzo.wire.refusals import Denied
@@ -36,6 +36,7 @@ class Session:
         self.news: wire.News | None = None
         self.hand_over: HandOver | None = None  # while the keyboard is passed on
         self.is_paused = False  # a score sheet is being read
+        self.is_over = False  # the match, and it has been said how it ended
         self.ending: Ending | None = None  # once it is time to go
         self._expected: type[wire.Tell] | None = None  # what would answer the last thing that was sent
         self._last_call = ""  # the id of a ping, once there are no more lines
@@ -93,11 +94,9 @@ class Session:
 
     def part(self, ending: Ending) -> int:
         """Say what is to be said at the end; the exit code."""
-        if ending.why == "over" and self.news is not None:
-            self.display.tell(self._unseen)
-            self.display.result(self.table.outcome(self.names, self.news.scores))
-        for line in self.table.farewell(ending):
-            self.display.say(line)
+        if not self.is_over:
+            for line in self.table.farewell(ending):
+                self.display.say(line)
         return ending.code
 
     # Lines
@@ -164,6 +163,8 @@ class Session:
         ):
             self.expect(None)
         match happened:
+            case KeyboardInterrupt() | EOFError() if self.is_over:
+                self.ending = Ending("over")
             case KeyboardInterrupt():
                 self.ending = Ending("interrupted")
             case EOFError():
@@ -196,6 +197,8 @@ class Session:
                 await self._hear_chat([message])
             case wire.Hinted(command=command, why=why):
                 await self.say(f"Hint: {command}. {why[:1].upper()}{why[1:].rstrip('.')}.")
+            case wire.RematchSeat():
+                self.ending = Ending("rematch", seat=message)
             case wire.Carried(key=key):
                 await self.say(f"This link takes your seat along, once: {self.table.link}#seat={key}")
             case wire.Pong(id=identity) if identity == self._last_call:
@@ -222,7 +225,7 @@ class Session:
         self._arrived.add(welcome.seat)
         self.summary, self.seat, self.hand_over = welcome.table, welcome.seat, None
         if self.table.is_here:
-            self._recent, self._unseen = [], []
+            self._recent, self._unseen, self.is_paused = [], [], False
         elif not is_first:
             self._greeting = ["You are back at the table."]
         unread = [said for said in welcome.chat if said.at > self._last_said]
@@ -251,14 +254,37 @@ class Session:
         if self.is_watching:
             self._recent = self._recent[-REMINDED:]
         if news.is_over:
-            self.ending = Ending("over")
+            await self._finish(news)
         elif self.summary.state != "open":  # who has just sat down is told next
             await self.look(is_wanted)
+
+    async def _finish(self, news: wire.News) -> None:
+        """Say how it ended. Who played may want to play again, and stays until they say so or leave."""
+        if self.is_over:
+            return
+        self.is_over, self.is_paused = True, False
+        unseen, self._unseen = self._unseen, []
+        result = await self.table.outcome(self.names, news.scores)
+        closing = await self.table.closing()
+
+        def draw() -> None:
+            self.display.unshare()
+            self.display.tell(unseen)
+            self.display.result(result)
+            for line in closing:
+                self.display.say(line)
+
+        self.ask()
+        await self.display.show(draw)
+        if not self.table.has_rematch or not self.display.is_typed:
+            self.ending = Ending("over")
 
     async def _see_table(self, table: wire.Summary) -> None:
         """A client came or went; with the last one who sits down the match begins."""
         before, self.summary = self.summary, table
         remarks = self._presence.changes(before, table, self.seat)
+        if before.rematch != table.rematch and (others := wishes(table, self.seat)):
+            remarks.append(others)
         self._heard += remarks
         if before.state == "open" and self.news is not None:
             self._greeting += remarks
@@ -294,6 +320,11 @@ class Session:
                 await self._pause(read)
             else:
                 await self._show_table(self.news, is_wanted)
+
+    async def go_on(self) -> None:
+        """What was to be read in peace has been read."""
+        self.is_paused = False
+        await self.look(is_wanted=True)
 
     async def _pause(self, read: int) -> None:
         self.is_paused, shown, self._recent = True, self._recent[:read], self._recent[read:]
@@ -337,27 +368,29 @@ class Session:
         self.expect(wire.Welcome)
         await self.table.sit_down(seat)
 
-    async def answer_at_the_curtain(self, answer: str) -> None:
+    async def answer_at_the_curtain(self, *answer: str | Sheet) -> None:
         """What a person said who is about to leave the keyboard is answered there too."""
         assert self.hand_over is not None
-        await self._draw_curtain(self.hand_over, [answer])
+        await self._draw_curtain(self.hand_over, answer)
 
     # What the prompt says
 
     @property
     def _is_asked(self) -> bool:
-        is_due = self.is_to_act or self.is_paused or self.hand_over is not None
+        is_due = self.is_to_act or self.is_paused or self.is_over or self.hand_over is not None
         return is_due and self._expected is None
 
     def ask(self) -> None:
         """From now on it says what fits the moment."""
-        is_private = self.table.is_here and (self.is_paused or self.hand_over is not None)
+        is_private = self.table.is_here and (self.is_paused or self.is_over or self.hand_over is not None)
         owner = "" if is_private else str(self.seat)
-        self.display.prompt(Question(self._who, self._offered(), not self._is_asked, owner))
+        self.display.prompt(Question(self._who, self._plays(), self._words(), not self._is_asked, owner))
 
     def _who(self) -> str:
         if self.hand_over is not None:
             return f"Pass the keyboard to {self.names[self.hand_over.seat]}, then Enter"
+        if self.is_over:
+            return "Enter to play again"
         if self.is_paused:
             return f"Enter to go on{self._clocks.shown(self.seat)}"
         if self.news is None:
@@ -368,12 +401,17 @@ class Session:
         who = listing(actors, "or")
         return f"watching, {who} is to act" if self.is_watching else f"waiting for {who}"
 
-    def _offered(self) -> list[str]:
+    def _plays(self) -> list[str]:
+        if self.news is None or self.is_paused or self.is_over or not self.is_to_act:
+            return []
+        return offered(self.news.commands, self.table.forms(self.news))
+
+    def _words(self) -> list[str]:
         if self.hand_over is not None:
             return list(AT_THE_CURTAIN)
-        if self.news is None or self.is_paused or self.is_watching:
-            return list(self.table.words)
-        return [*offered(self.news.commands, self.table.forms(self.news)), *self.table.words]
+        if self.is_over:
+            return [word for word in AT_THE_END if word in self.table.words]
+        return list(self.table.words)
 
 
 def _lines(told: Sequence[wire.Told]) -> list[str | Sheet]:

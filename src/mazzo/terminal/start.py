@@ -7,17 +7,14 @@ from mazzo import games
 from mazzo.core.errors import BadInput
 from mazzo.core.fields import read_settings
 from mazzo.core.words import plural
-from mazzo.match.fair import commitment, new_seed, seed_from, word_hash
+from mazzo.match.fair import new_seed, seed_from, word_hash
 from mazzo.match.match import Match
 from mazzo.match.restore import restore
 from mazzo.terminal import commands, store
 from mazzo.terminal.display import Display
 from mazzo.terminal.local_table import LocalTable
 from mazzo.terminal.players import Player, read_seats, usual
-from mazzo.terminal.session import Session
 from mazzo.terminal.words import COMMAND
-
-PRACTICE = "This is practice: UNDO takes back any play of yours, with what the bots answered."
 
 
 def play(
@@ -37,7 +34,6 @@ def play(
     players = read_seats(game, seats or usual(game))
     options = read_settings(game.options, settings)
     seed = seed_from(seed_word) if seed_word else new_seed()
-    promise = commitment(seed)
     is_alone = sum(player.is_person for player in players) == 1
     mixed = _one_a_seat(words, players)
     match = Match(
@@ -50,10 +46,7 @@ def play(
         practice=is_alone if practice is None else practice,
         hashes=[word_hash(word) for word in mixed],
     )
-    greeting = [f"Seed's hash {promise}", *(f"Mixed into every deal: {word}" for word in words)]
-    if match.is_practice:
-        greeting.append(PRACTICE)
-    return _visit(LocalTable(match, store.new_file(game.name, promise), greeting), display)
+    return commands.visit(LocalTable(match), display)
 
 
 def _one_a_seat(words: Sequence[str], players: Sequence[Player]) -> list[str]:
@@ -76,13 +69,4 @@ def resume(display: Display, path: Path | None) -> int:
     if not match.kinds:
         raise BadInput("the record does not say who of the players is a person, so it cannot go on here")
     greeting = [f"The match goes on after {plural(len(match.moves), 'move')}."]
-    if match.is_practice:
-        greeting.append(PRACTICE)
-    return _visit(LocalTable(match, path, greeting), display)
-
-
-def _visit(table: LocalTable, display: Display) -> int:
-    if table.is_shared:
-        display.share()
-    session = Session(table, display)
-    return session.part(commands.run(session))
+    return commands.visit(LocalTable(match, path, greeting), display)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from mazzo.core.words import listing, plural, points
 from mazzo.terminal.words import COMMAND
@@ -78,6 +79,22 @@ def awaited(table: Summary, names: Sequence[str]) -> str:
     """What a table that has not begun waits for."""
     words = [names[seat] for seat in table.awaited] if table.hashes else []
     return f"waiting for the word of {listing(words, 'and')}" if words else "waiting for players"
+
+
+def wishes(table: Summary, but: int) -> str:
+    """Which of the others want to play again, as a sentence; '' if none does."""
+    wanted = table.rematch.wanted if table.rematch is not None else []
+    names = [table.players[seat].name for seat in wanted if seat != but]
+    return f"{listing(names, 'and')} {'wants' if len(names) == 1 else 'want'} to play again." if names else ""
+
+
+def closing(seal: Sequence[str], path: Path, commitment: str) -> list[str]:
+    """What is said of a match that is over: what came of checking it, and how to do that again."""
+    return [
+        *seal,
+        f"Check it again:    {COMMAND} verify {path} --hash {commitment}",
+        f"See it again:      {COMMAND} replay {path}",
+    ]
 
 
 def outcome(names: Sequence[str], scores: Sequence[int | float], shares: Sequence[float]) -> str:

@@ -25,9 +25,10 @@ class HandOver:
 class Ending:
     """Why a session is over."""
 
-    why: Literal["quit", "interrupted", "over", "left", "turned away"]
+    why: Literal["quit", "interrupted", "over", "rematch", "left", "turned away"]
     kind: str = ""
     reason: str = ""
+    seat: wire.RematchSeat | None = None  # at the table where those go on who want to play again
 
     @property
     def code(self) -> int:
@@ -47,6 +48,8 @@ class Table(Protocol):
     is_here: bool  # its bots think in this process, and lines wait until a person is to act
     is_fresh: bool  # all that it tells first is new, and nothing is only a reminder
     is_typed_at: bool  # a person here plays or watches; otherwise it only tells how bots play
+    is_shared: bool  # several people take turns at the keyboard, and must not see each other's cards
+    has_rematch: bool  # whoever is at the keyboard when the match is over may play again
 
     @property
     def seat(self) -> int:
@@ -77,6 +80,12 @@ class Table(Protocol):
     async def sit_down(self, seat: int) -> None:
         """The person is there to whom the keyboard was handed over; `Welcome` follows."""
 
+    async def rematch(self) -> None:
+        """Want to play again, when the match is over; `RematchSeat` follows."""
+
+    def next_table(self, seat: wire.RematchSeat) -> "Table":
+        """The table at which those who want to play again have that seat."""
+
     def keep(self) -> str:
         """Where the match is kept."""
 
@@ -92,14 +101,20 @@ class Table(Protocol):
     def forms(self, news: wire.News) -> Sequence[str]:
         """Examples of what can be played, if the game has any."""
 
+    def legend(self) -> Sequence[str]:
+        """What letters and numbers in a play stand for."""
+
     def introduction(self) -> list[str]:
         """What is said first."""
 
     def waiting(self) -> list[str]:
         """Who is there, while players are missing."""
 
-    def outcome(self, names: Sequence[str], scores: Sequence[int | float]) -> str:
+    async def outcome(self, names: Sequence[str], scores: Sequence[int | float]) -> str:
         """How the match ended."""
 
+    async def closing(self) -> list[str]:
+        """What is said when it has ended: whether every card was right, and how to see it again."""
+
     def farewell(self, ending: Ending) -> list[str]:
-        """What is said last: how to go on, or how to check and see again what is over."""
+        """What is said to a person who leaves before the end."""

@@ -1,7 +1,9 @@
 """The words that can be typed: those of the console, the same in every game, and the plays of the moment."""
 
 import os
-from collections.abc import Mapping, Sequence
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from mazzo.terminal.display import Display
@@ -17,7 +19,8 @@ HERE: Mapping[str, str] = {
     "SAVE": "where the match is kept (it is kept after every play)",
     "QUIT": f"leave; {COMMAND} resume goes on later",
 }
-AT_THE_CURTAIN = ("UNDO", "SAVE", "QUIT")
+AT_THE_CURTAIN = ("HELP", "RULES", "LOG", "UNDO", "SAVE", "QUIT")
+AT_THE_END = ("HELP", "RULES", "LOG", "SAY", "SAVE", "QUIT")
 
 AT_A_SERVER: Mapping[str, str] = {
     "HELP": HERE["HELP"],
@@ -34,37 +37,71 @@ WATCHING: Mapping[str, str] = {word: HERE[word] for word in ("HELP", "RULES", "L
     "QUIT": "leave; q does too"
 }
 
-MOST_LINES = 12  # of commands; of more a game may give examples, or they stand side by side
-LINE_WIDTH = 76
+MOST_LINES = 12  # of plays; of more a game may give examples, or they stand side by side
+WIDEST = 76  # of plays side by side
 BETWEEN = "   "
 
 
-def show_help(display: Display, commands: Sequence[str], words: Mapping[str, str]) -> None:
-    """What can be played, and the words of the console."""
-    if commands:
-        display.lines("You can play:", commands if len(commands) <= MOST_LINES else _filled(commands))
-    wide = 1 + max(map(len, words))
-    display.lines("Or type:", [f"{word:<{wide}} {meaning}" for word, meaning in words.items()])
+@dataclass(frozen=True)
+class Plays:
+    """What can be played now: every play or, where they are too many to read, examples."""
+
+    lines: Sequence[str] = ()
+    are_examples: bool = False
 
 
-def readable(commands: Sequence[str] | None, forms: Sequence[str]) -> Sequence[str]:
+def readable(commands: Sequence[str] | None, forms: Sequence[str]) -> Plays:
     """The commands, if a person may read them all; else examples of them, if the game has any."""
     is_long = commands is None or len(commands) > MOST_LINES
-    return forms if is_long and forms else commands or []
+    return Plays(forms, are_examples=True) if is_long and forms else Plays(commands or ())
 
 
 def offered(commands: Sequence[str] | None, forms: Sequence[str]) -> list[str]:
-    """What Tab completes a line to: first that which is shown while nothing is typed."""
-    return list(dict.fromkeys([*readable(commands, forms), *(commands or [])]))
+    """What Tab completes a line to: first what is shown while nothing is typed, one of each kind of play."""
+    lines = [*readable(commands, forms).lines, *(commands or ())]
+    kinds = {line.partition(" ")[0]: line for line in reversed(lines)}
+    first = [line for line in dict.fromkeys(lines) if kinds[line.partition(" ")[0]] == line]
+    return list(dict.fromkeys([*first, *lines]))
 
 
-def _filled(commands: Sequence[str]) -> list[str]:
-    """The commands side by side, those that begin with the same word together."""
-    lines: list[str] = []
-    for before, command in pairwise(["", *commands]):
-        is_new = not lines or before.split()[0] != command.split()[0]
-        if is_new or len(lines[-1]) + len(BETWEEN) + len(command) > LINE_WIDTH:
-            lines.append(command)
-        else:
-            lines[-1] += BETWEEN + command
-    return lines
+def show_help(display: Display, plays: Plays, legend: Sequence[str], words: Mapping[str, str]) -> None:
+    """What can be played, what its letters stand for, and the words of the console."""
+    if plays.lines:
+        heading = "You can play, for example:" if plays.are_examples else "You can play:"
+        display.lines(heading, list(_listed(plays.lines, min(display.width, WIDEST))))
+    if plays.lines and legend:
+        display.lines("To be read as:", [part for line in legend for part in _wrapped(line, display.width)])
+    display.lines("Or type:", explained(words, display.width))
+
+
+def explained(words: Mapping[str, str], width: int) -> list[str]:
+    """A word a line with its meaning beside it, which goes on below itself."""
+    column = 2 + max(map(len, words))
+    return [
+        part
+        for word, meaning in words.items()
+        for part in _wrapped(f"{word:<{column}}{meaning}", width, column)
+    ]
+
+
+def _wrapped(text: str, width: int, column: int = 2) -> list[str]:
+    """The text in lines of that width, broken between words; those that follow begin at the column."""
+    return textwrap.wrap(
+        text, width, subsequent_indent=" " * column, break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _listed(lines: Sequence[str], width: int) -> Iterator[str]:
+    """A play a line if there are few; else side by side, those that begin with the same word together."""
+    if len(lines) <= MOST_LINES:
+        for line in lines:
+            yield from _wrapped(line, width)
+        return
+    row = ""
+    for before, line in pairwise(["", *lines]):
+        is_new = before.partition(" ")[0] != line.partition(" ")[0]
+        if row and (is_new or len(row) + len(BETWEEN) + len(line) > width):
+            yield row
+            row = ""
+        row += BETWEEN + line if row else line
+    yield row

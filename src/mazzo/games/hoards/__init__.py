@@ -13,7 +13,7 @@ from mazzo.games.hoards.rules.moves import STILL_LAPS
 from mazzo.games.hoards.rules.play import start
 from mazzo.games.hoards.text.advice import explain
 from mazzo.games.hoards.text.console import for_people, layout, sheet
-from mazzo.games.hoards.text.sentences import say, show
+from mazzo.games.hoards.text.sentences import LEGEND, say, show
 from mazzo.games.hoards.view import imagine, view
 
 _DECK = 48
@@ -87,6 +87,7 @@ GAME = Game(
     ),
     explain=explain,
     layout=layout,
+    legend=LEGEND,
     sheet=sheet,
     for_people=for_people,
 )

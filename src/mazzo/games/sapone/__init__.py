@@ -12,7 +12,7 @@ from mazzo.games.sapone.rules.piles import KINDS
 from mazzo.games.sapone.rules.play import start
 from mazzo.games.sapone.text.advice import explain
 from mazzo.games.sapone.text.console import forms, layout, sheet
-from mazzo.games.sapone.text.sentences import say, show
+from mazzo.games.sapone.text.sentences import LEGEND, say, show
 from mazzo.games.sapone.view import imagine, view
 
 _TOLD = {"phase", "turn_number", "market", "soap", "face_up", "top", "sale", "sayings", "sealed"}
@@ -57,5 +57,6 @@ GAME = Game(
     explain=explain,
     forms=forms,
     layout=layout,
+    legend=LEGEND,
     sheet=sheet,
 )

@@ -12,7 +12,7 @@ from mazzo.games.scopa.position import place, position
 from mazzo.games.scopa.rules.state import LONGEST_PLAY, PLAYS_A_HAND, start
 from mazzo.games.scopa.text.advice import explain
 from mazzo.games.scopa.text.console import layout, sheet
-from mazzo.games.scopa.text.sentences import say, show
+from mazzo.games.scopa.text.sentences import LEGEND, say, show
 from mazzo.games.scopa.view import imagine, view
 
 
@@ -46,5 +46,6 @@ GAME = Game(
     notes=frozenset({"picked"}),
     explain=explain,
     layout=layout,
+    legend=LEGEND,
     sheet=sheet,
 )

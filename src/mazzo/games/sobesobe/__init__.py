@@ -12,7 +12,7 @@ from mazzo.games.sobesobe.rules.play import start
 from mazzo.games.sobesobe.rules.scoring import DECK
 from mazzo.games.sobesobe.text.advice import explain
 from mazzo.games.sobesobe.text.console import layout, sheet
-from mazzo.games.sobesobe.text.sentences import say, show
+from mazzo.games.sobesobe.text.sentences import LEGEND, say, show
 from mazzo.games.sobesobe.view import imagine, view
 
 _TRUMPS = 3  # blind, open, and again
@@ -52,5 +52,6 @@ GAME = Game(
     notes=frozenset({"discards", "picked"}),
     explain=explain,
     layout=layout,
+    legend=LEGEND,
     sheet=sheet,
 )

@@ -13,7 +13,7 @@ from mazzo.games.splendor.rules.play import start
 from mazzo.games.splendor.rules.turns import MOST_QUIET
 from mazzo.games.splendor.text.advice import explain
 from mazzo.games.splendor.text.console import layout, sheet
-from mazzo.games.splendor.text.sentences import say, show
+from mazzo.games.splendor.text.sentences import LEGEND, say, show
 from mazzo.games.splendor.view import imagine, view
 
 _MOVES_OF_A_TURN = 16  # to name a payment, its card and ten tokens, to return three, to choose a noble
@@ -50,5 +50,6 @@ GAME = Game(
     notes=frozenset({"blind", "out"}),
     explain=explain,
     layout=layout,
+    legend=LEGEND,
     sheet=sheet,
 )

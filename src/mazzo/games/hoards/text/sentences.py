@@ -19,6 +19,11 @@ DRAGONS = {
 _CALLS: dict[model.Call, str] = {"random": "a random card", "give": "two cards of the target's choice"}
 
 
+LEGEND = (
+    f"7H is the seven of hearts: {sentences.SUITS}; A ace, J jack, Q queen, K king, a dragon.",
+    "RAID 1 is for seat 1, LOOT 1 2 for pile 2 of seat 1; a name will do for the seat.",
+    "ADD 7D TO 2 is for your own pile 2.",
+)
 FORMS = (
     "Write HOARD 7H 7S, ADD 7D TO 2, DRAW 3, TAKE, RAID 1 GIVE, LOOT 1 2, STROLL LOOK, STROLL PEEK, LAY KH, "
     "ROAR KH or END; others are named by seat or by name."

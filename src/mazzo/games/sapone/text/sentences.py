@@ -24,6 +24,11 @@ FORMS = {
     "CLOSE": "CLOSE",
     "DIAMOND": "DIAMOND soap2",
 }
+LEGEND = (
+    "coin1 is a card with one coin; of coins and soap the digit says how many are on it.",
+    "leek2 is one of two leeks; of vegetables and tools it says how many there are: 1 is the rarest.",
+    "AS is what you say it is, WANT what you ask for, SAYING what you say your cards are.",
+)
 WHY_CLOSED: dict[model.WhyClosed, str] = {
     "by the seller": "{seller} closes the sale and keeps the card.",
     "no bids": "There is no bid, so {seller} keeps the card.",

@@ -9,6 +9,7 @@ from mazzo.core.sentences import cited
 from mazzo.core.words import listing, plural
 from mazzo.games.scopa import model
 
+LEGEND = (f"7D is the seven of diamonds, which are the coins: {sentences.SUITS}; A is 1, J 8, Q 9, K 10.",)
 FORMS = "Write a card (7D), capture 7D, capture KD 4S+6C, or trail 2C."
 
 

@@ -17,6 +17,7 @@ DUTIES: dict[model.Duty, str] = {
 }
 
 
+LEGEND = (f"7H is the seven of hearts: {sentences.SUITS}; A ace, J jack, Q queen, K king.",)
 FORMS = "Write blind hearts, deal, hearts, play, sit, exchange 2D 3S, exchange none, or a card (7H)."
 
 

@@ -11,7 +11,7 @@ from mazzo.games.splendor.text.sentences import amounts, described, gives, show
 
 TONES = {"W": "white", "U": "blue", "G": "green", "R": "red", "K": ""}
 _MANY_QUIET = 5  # rounds after which it is time to say that ten end the match
-_FACE = 8  # so wide that four cards fit beside a long name on 80 columns
+_FACE = 8  # so wide that most costs fit below what a card gives
 
 
 def layout(view: model.View, names: Sequence[str]) -> Layout:
@@ -77,8 +77,7 @@ def _bank(view: model.View) -> str:
 
 def _tile(name: str, card: model.Card, offer: model.Offer | None) -> Tile:
     """The bonus and the points, the cost below; and what the seat would pay, if it can."""
-    cost = amounts(card.cost)
-    face = [gives(card).ljust(_FACE), cost if len(cost) <= _FACE else cost.replace(" ", "")]
+    face = [gives(card).ljust(_FACE), amounts(card.cost)]
     return Tile(name, face, TONES[card.bonus], [_pay(offer)] if offer and not offer.missing else [])
 
 

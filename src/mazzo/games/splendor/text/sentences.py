@@ -20,6 +20,11 @@ ENDINGS: dict[model.Ending, str] = {
 
 COLOR_NAMES = {"W": "white", "U": "blue", "G": "green", "R": "red", "K": "black", "L": "gold"}
 SPELLING = "W white, U blue, G green, R red, K or B black, L gold"
+LEGEND = (
+    f"2R is two red tokens: {SPELLING}.",
+    "2-3 is the third card of tier 2; 1-0 the top of the deck of tier 1, which nobody has seen.",
+    "R1 is the first card that you have reserved, +U a card's blue bonus.",
+)
 FORMS = "Write GRAB 1W 1U 1G, GRAB 2R, RESERVE 2-3, RESERVE 2-0, BUY 2-3, BUY R1, RETURN 1W, NOBLE 2 or PASS."
 
 

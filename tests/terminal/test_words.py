@@ -1,0 +1,78 @@
+"""What is offered and explained: one example of each kind of play, and words that never break."""
+
+import pytest
+
+from mazzo.games import find
+from mazzo.match.fair import seed_from
+from mazzo.match.match import Match
+from mazzo.terminal.faces import LETTERS
+from mazzo.terminal.plain import Plain
+from mazzo.terminal.prompt import one_line
+from mazzo.terminal.words import AT_A_SERVER, HERE, Plays, offered, readable, show_help
+
+
+class Narrow(Plain):
+    """A display of sixty columns."""
+
+    width = 58
+
+
+def splendor() -> Match:
+    return Match(find("splendor"), ["Ada", "Bob"], seed=seed_from("words"))
+
+
+def test_one_play_of_each_kind_is_offered_first() -> None:
+    plays = ["GRAB 1W 1U 1G", "GRAB 2W", "RESERVE 1-1", "RESERVE 1-0", "BUY 1-1"]
+    assert offered(plays, ()) == ["GRAB 1W 1U 1G", "RESERVE 1-1", "BUY 1-1", "GRAB 2W", "RESERVE 1-0"]
+
+
+def test_the_bar_shows_a_play_of_each_kind_and_always_help() -> None:
+    match = splendor()
+    plays = offered(match.commands(match.actors()[0]), ())
+    for room in (59, 79):
+        bar = one_line([*plays, *HERE], ["HELP"], room)
+        assert len(bar) <= room
+        assert bar.startswith("GRAB 1W 1U 1G   RESERVE 1-1   ")
+        assert bar.endswith("…   HELP")
+
+
+@pytest.mark.parametrize("room", [6, 20, 40, 60])
+def test_help_stays_in_the_bar_while_something_is_typed(room: int) -> None:
+    assert "HELP" in one_line(["RESERVE 1-1", "RESERVE 1-2", "RESERVE 1-3"], ["HELP"], room)
+    assert one_line([], ["HELP"], room) == "HELP"
+
+
+def test_what_is_only_an_example_is_called_one() -> None:
+    many = [f"BID {number}" for number in range(40)]
+    assert readable(many, ["BID 1", "PASS"]) == Plays(["BID 1", "PASS"], are_examples=True)
+    assert readable(None, ["BID 1", "PASS"]).are_examples
+    assert readable(["PASS"], ["BID 1", "PASS"]) == Plays(["PASS"])
+    assert readable(many, ()) == Plays(many)
+
+
+@pytest.mark.parametrize("words", [HERE, AT_A_SERVER])
+@pytest.mark.parametrize("name", ["scopa", "sobesobe", "splendor", "sapone", "hoards"])
+def test_help_breaks_between_words_at_60_columns(
+    name: str, words: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = find(name)
+    match = Match(game, ["Ada", "Bob"], seed=seed_from("words"))
+    seat = match.actors()[0]
+    plays = readable(match.commands(seat), game.forms(match.view(seat)))
+    show_help(Narrow(LETTERS), plays, game.legend, words)
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 60
+    said = " ".join(" ".join(lines).split())
+    for meaning in (*game.legend, *words.values()):
+        assert " ".join(meaning.split()) in said
+
+
+def test_help_in_splendor_says_what_the_letters_and_the_top_of_a_deck_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    match = splendor()
+    show_help(Plain(LETTERS), Plays(match.commands(match.actors()[0]) or ()), match.game.legend, HERE)
+    said = capsys.readouterr().out
+    for color in ("W white", "U blue", "G green", "R red", "K or B black", "L gold"):
+        assert color in said
+    assert "1-0 the top of the deck of tier 1" in said
