@@ -20,7 +20,7 @@ CLEAR = "\x1b[2J"
 def offered(talk: Conversation, name: str) -> list[str]:
     """What HELP says that can be played now."""
     talk.say("HELP")
-    found = re.search(r"You can play:\n(.+?)\nOr type:", talk.until(f"{name}> "), re.DOTALL)
+    found = re.search(r"You can play:\n(.+?)\nTo be read as:", talk.until(f"{name}> "), re.DOTALL)
     assert found is not None
     return re.split(r"\s{2,}", found[1].strip())
 
