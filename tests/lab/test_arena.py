@@ -1,11 +1,13 @@
 """The arena: fair deals for all, honest intervals, and the strength that the bots are said to have."""
 
+import contextlib
 import json
 import math
+import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -108,17 +110,41 @@ def test_the_command_prints_the_standings_and_writes_them(tmp_path: Path) -> Non
     assert json.loads(file.read_text())["deals"] == 20
 
 
-def test_interrupted_it_still_prints_what_it_has() -> None:
+def interrupted(once: str) -> tuple[int, str, str]:
+    """Ctrl-C once the progress bar shows that: the exit code, the output, and what was on the screen."""
+    master, slave = os.openpty()
     command = arena("--bots", "ismcts:20ms", "random", "--games", "100000")
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(6)
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=30)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=slave, text=True, start_new_session=True
+    ) as process:
+        os.close(slave)
+        screen = ""
+        while not re.search(once, screen):
+            screen += os.read(master, 65536).decode()
+        os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to every process there
+        output, _ = process.communicate(timeout=60)
+    with contextlib.suppress(OSError):  # where the screen ends
+        while rest := os.read(master, 65536).decode():
+            screen += rest
+    os.close(master)
+    return process.returncode, output, screen
+
+
+def test_interrupted_it_still_prints_what_it_has() -> None:
+    code, output, screen = interrupted(r"\b[1-9]\d*/100000")
+
+    assert re.search("Interrupted after [1-9]", output)
+    assert "ismcts:20ms" in output
+    assert code == 130
+    assert "Traceback" not in screen
+
+
+def test_interrupted_while_its_processes_load_it_shows_nothing_of_their_insides() -> None:
+    code, output, screen = interrupted(r"\b0/100000")
 
     assert "Interrupted after" in output
-    assert "ismcts:20ms" in output
-    assert process.returncode == 130
-    assert "Traceback" not in output + errors
+    assert code == 130
+    assert "Traceback" not in screen
 
 
 @pytest.mark.parametrize(

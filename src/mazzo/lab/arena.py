@@ -6,9 +6,10 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -23,10 +24,12 @@ from rich.progress import (
 )
 from rich.table import Table
 
+from mazzo.bots.processes import start
 from mazzo.core.errors import BadInput
 from mazzo.lab.contest import Deal, Estimate, Plan, Standing, check, play_deal, standings
 
 _CHUNK_SECONDS = 0.25  # of work for one process at a time: long enough not to talk about it
+_AHEAD = 3  # chunks for each process: one at work, and enough waiting that none is ever idle
 
 
 def run(plan: Plan, processes: int | None = None, json_file: Path | None = None) -> int:
@@ -79,16 +82,20 @@ def _played(plan: Plan, processes: int) -> Iterator[Deal]:
         began = time.perf_counter()
         yield play_deal(plan, 0)
         size = max(1, int(_CHUNK_SECONDS / (time.perf_counter() - began)))
-        chunks = [range(first, min(first + size, plan.deals)) for first in range(1, plan.deals, size)]
-        for played in as_completed([workers.submit(_play_chunk, plan, chunk) for chunk in chunks]):
-            yield from played.result()
+        chunks = (range(first, min(first + size, plan.deals)) for first in range(1, plan.deals, size))
+        planned = (workers.submit(_play_chunk, plan, chunk) for chunk in chunks)
+        running: set[Future[list[Deal]]] = set(islice(planned, _AHEAD * processes))
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running.update(islice(planned, len(done)))
+            for played in done:
+                yield from played.result()
 
 
 @contextmanager
 def _workers(processes: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that are gone afterwards, whatever they were thinking about."""
-    context = multiprocessing.get_context("spawn")
-    workers = ProcessPoolExecutor(processes, context, initializer=_ignore_interrupt)
+    workers = start(processes, _ignore_interrupt)
     try:
         yield workers
     finally:

@@ -17,6 +17,7 @@ from mazzo import games
 from mazzo.bots import hint as hints
 from mazzo.bots.bot import Bot, whole_play
 from mazzo.bots.levels import QUICK_LEVELS, make
+from mazzo.bots.processes import start
 from mazzo.core.model import View
 from mazzo.games.plug_ins import faults_named
 from mazzo.server.fair_queue import FairQueue
@@ -88,11 +89,7 @@ class _Pool:
         self._executor = self._new_executor()
 
     def _new_executor(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        executor = ProcessPoolExecutor(self._count, context, _settle_in, (self._niceness,))
-        for _ in range(self._count):
-            executor.submit(games.names)  # starts a process now, so that the first bot need not wait for it
-        return executor
+        return start(self._count, _settle_in, self._niceness)
 
     async def ask(self, asker: Asker, work: Callable[..., object], *arguments: object) -> object:
         """What comes of that work, once it is this one's turn."""
