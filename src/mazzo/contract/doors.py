@@ -144,8 +144,9 @@ def hint_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
 
 def score_is_the_same(scene: Scene, watcher: int, seed: int) -> None:
     """The scores, which all see, depend on nothing that a seat cannot know."""
+    scores = scene.match().scores()
     for world in others(scene.game, scene.state, watcher, seed):
-        same("The score", scene.match().scores(), scene.match(world).scores(), "score")
+        same("The score", scores, scene.match(world).scores(), "score")
 
 
 def record_keeps_the_seed(scene: Scene, watcher: int, seed: int) -> None:
@@ -183,8 +184,9 @@ def summary_is_the_same(scene: Scene, watcher: int, seed: int, tables: type[Tabl
     """What the lobby says of a table depends on nothing that a seat cannot know."""
     if is_in_another_head(scene.state, watcher):
         return
+    summary = _summary(scene, scene.state, tables)
     for world in others(scene.game, scene.state, watcher, seed):
-        same("The lobby", _summary(scene, scene.state, tables), _summary(scene, world, tables), "score")
+        same("The lobby", summary, _summary(scene, world, tables), "score")
 
 
 def _summary(scene: Scene, state: State, tables: type[Table]) -> object:

@@ -54,8 +54,9 @@ def is_in_another_head(table: State, watcher: int) -> bool:
 
 def view_is_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
     """A view shows nothing of what its seat cannot know; `reshuffle` changes nothing of what it does."""
+    seen = game.view(table, watcher)
     for world in others(game, table, watcher, seed):
-        same("The view", game.view(table, watcher), game.view(world, watcher), "view", "reshuffle")
+        same("The view", seen, game.view(world, watcher), "view", "reshuffle")
 
 
 def imagination_fits_the_view(game: Game, table: State, watcher: int, seed: int) -> None:
@@ -200,16 +201,11 @@ def deals_sound_the_same(game: Game, table: State, watcher: int, seed: int) -> N
     recorded = Recorded(seed)
     dealt, heard = _deal(table, recorded, watcher)
     again, heard_again = _deal(table, Staged(recorded.script), watcher)
-    same(
-        "A deal of the same cards",
-        [game.view(dealt, watcher), heard],
-        [game.view(again, watcher), heard_again],
-        "deal",
-    )
+    seen, position = game.view(dealt, watcher), game.position(dealt)
+    same("A deal of the same cards", [seen, heard], [game.view(again, watcher), heard_again], "deal")
     for _ in range(STAGED_DEALS):
         other, heard_there = _deal(table, Staged(altered(recorded.script, rng)), watcher)
-        is_hidden = game.view(other, watcher) == game.view(dealt, watcher)
-        if is_hidden and game.position(other) != game.position(dealt):
+        if game.view(other, watcher) == seen and game.position(other) != position:
             same("What is heard of a deal", heard, heard_there, "deal")
 
 

@@ -13,10 +13,9 @@ Slot = tuple[str | int, ...]
 def places(game: Game, state: State) -> dict[str, list[Slot]]:
     """The slots of each thing in the position: of a card its zone, and its place there if order matters."""
     found: dict[str, list[Slot]] = defaultdict(list)
-    for zone, content in game.position(state).items():
-        for thing, slot in _things(content, (zone,), zone in game.ordered):
-            found[repr(thing)].append(slot)
-    return {thing: sorted(slots, key=repr) for thing, slots in found.items()}
+    for zone, content in sorted(game.position(state).items()):
+        _put(found, content, (zone,), zone in game.ordered)
+    return found
 
 
 def cards(game: Game, state: State) -> list[str]:
@@ -34,13 +33,16 @@ def _listed(content: Any) -> Iterator[str]:
             yield from _listed(part)
 
 
-def _things(content: Any, slot: Slot, is_ordered: bool) -> Iterator[tuple[Any, Slot]]:
+def _put(found: dict[str, list[Slot]], content: Any, slot: Slot, is_ordered: bool) -> None:
+    """Add the things of the content, of which a table of Sapone has hundreds, in the order of their slots."""
     if isinstance(content, dict):
-        for name, part in content.items():
-            yield from _things(part, (*slot, name), is_ordered)
+        for name in sorted(content):
+            _put(found, content[name], (*slot, name), is_ordered)
     elif isinstance(content, list):
         for index, part in enumerate(content):
-            is_loose = isinstance(part, str) and not is_ordered
-            yield from _things(part, slot if is_loose else (*slot, index), is_ordered)
+            if isinstance(part, str):
+                found[repr(part)].append((*slot, index) if is_ordered else slot)
+            else:
+                _put(found, part, (*slot, index), is_ordered)
     else:
-        yield content, slot
+        found[repr(content)].append(slot)

@@ -164,6 +164,8 @@ def kinds_with_more(pile: i64, count: i64) -> i64:
 def named_only(known: i64) -> i64:
     """The cards of which the kind is known, as a pile."""
     pile: i64 = 0
+    if known == 0:
+        return pile
     for kind in range(KIND_COUNT):
         count = (known >> _LOWS[kind]) & _MASKS[kind]
         if count:
@@ -240,8 +242,12 @@ def counts_of(pile: i64) -> vec[i64]:
 def listed(pile: i64) -> list[str]:
     """The cards by name, in the order of KINDS."""
     names: list[str] = []
+    if pile == 0:
+        return names
     for kind in range(KIND_COUNT):
-        names += [KINDS[kind]] * count_of(pile, kind)
+        count = (pile >> _LOWS[kind]) & _MASKS[kind]
+        if count:
+            names += [KINDS[kind]] * count
     return names
 
 
