@@ -1,6 +1,18 @@
 // What the page asks the server by HTTP. Whatever goes wrong ends as one Failure, whose message is a whole sentence.
 import type { MatchRecord } from './fair/witness'
-import type { Catalogue, Lobby, MySeat, NewTable, Problem, Replay, Seated, Sit, Summary } from './wire'
+import type {
+  Catalogue,
+  Learn,
+  Lobby,
+  MySeat,
+  NewTable,
+  Problem,
+  Replay,
+  Seated,
+  Sit,
+  Summary,
+  Taught,
+} from './wire'
 
 const PATIENCE = 10_000 // milliseconds until an answer is given up
 const UNREACHABLE = 'The server cannot be reached; please check your connection and try again.'
@@ -24,6 +36,8 @@ export const sit = (table: string, how: Sit) => ask<Seated>(`tables/${table}/sea
 export const claim = (table: string, key: string) => ask<Seated>(`tables/${table}/claim`, { key })
 export const replay = (table: string, seat: number, first: number) =>
   ask<Replay>(`tables/${table}/replay?seat=${seat}&first=${first}`)
+
+export const learn = (game: string, lesson: string, asked: Learn) => ask<Taught>(`games/${game}/lessons/${lesson}`, asked)
 
 /** The rules of a game as it is played here, in Markdown. */
 export async function rules(game: string): Promise<string> {

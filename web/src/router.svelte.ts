@@ -1,11 +1,18 @@
-// Where the page is: three kinds of addresses, kept in step with the browser's history.
+// Where the page is: five kinds of addresses, kept in step with the browser's history.
 
-export type Place = { page: 'lobby' } | { page: 'table' | 'replay'; id: string } | { page: 'nowhere' }
+export type Place =
+  | { page: 'lobby' }
+  | { page: 'table' | 'replay'; id: string }
+  | { page: 'learn'; game: string }
+  | { page: 'lesson'; game: string; lesson: string }
+  | { page: 'nowhere' }
 
 export function placeOf(path: string): Place {
   if (path === '/' || path === '/index.html') return { page: 'lobby' }
   const [, page, id] = /^\/(table|replay)\/([\w-]+)\/?$/.exec(path) ?? []
   if (id && (page === 'table' || page === 'replay')) return { page, id }
+  const [, game, lesson] = /^\/learn\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path) ?? []
+  if (game) return lesson ? { page: 'lesson', game, lesson } : { page: 'learn', game }
   return { page: 'nowhere' }
 }
 

@@ -23,7 +23,9 @@ function click(link: string, how: MouseEventInit = {}): boolean {
 }
 
 describe('places', () => {
-  test('are the lobby, tables and replays', () => {
+  test('are the lobby, tables, replays and what is learnt', () => {
+    expect(placeOf('/learn/scopa')).toEqual({ page: 'learn', game: 'scopa' })
+    expect(placeOf('/learn/scopa/taking')).toEqual({ page: 'lesson', game: 'scopa', lesson: 'taking' })
     expect(placeOf('/')).toEqual({ page: 'lobby' })
     expect(placeOf('/index.html')).toEqual({ page: 'lobby' })
     expect(placeOf('/table/aB3-x_')).toEqual({ page: 'table', id: 'aB3-x_' })

@@ -72,6 +72,8 @@ export interface GamePart<View> {
   steps?: (before: View | null, told: Told[], after: View) => Step<View>[]
   /** In a replay: what all seats saw together, with the first one near. */
   openHands: (views: View[]) => View
+  /** A sentence with the game's notation put into words; where this is missing, the names of playing cards are. */
+  inWords?: (text: string) => string
   /** What the game adds to the list of keys: the key, and what it does. */
   keys?: [key: string, meaning: string][]
 }

@@ -2,6 +2,7 @@
 import type { GamePart } from '../contract'
 import Ending from './Ending.svelte'
 import Report from './Report.svelte'
+import { inWords } from './kinds'
 import { openHands, type Scene } from './scene'
 import { steps } from './steps'
 import Table from './Table.svelte'
@@ -14,6 +15,7 @@ export const sapone: GamePart<Scene> = {
   Report,
   steps,
   openHands,
+  inWords,
   scoresOf: (view) => view.points,
   keys: [
     ['← →', 'go from card to card in your hand'],

@@ -78,3 +78,10 @@ export function counted(cards: readonly string[]): [kind: string, count: number]
     ([, count]) => count > 0,
   )
 }
+
+const NOTATION = new RegExp(`\\b(${KINDS.filter((kind) => kind !== DIAMOND).join('|')})\\b`, 'g')
+
+/** A sentence with the names of cards for their notation: 'leek' for `leek2`. */
+export function inWords(text: string): string {
+  return text.replace(NOTATION, kindName)
+}

@@ -1,0 +1,151 @@
+// One learner at one lesson: what is shown and said, step by step. The server says what is right, and keeps nothing.
+import { learn, reasonOf } from '../api'
+import { partOf } from '../games'
+import { playerName } from '../seats'
+import { Showing, type Standing } from '../table/showing.svelte'
+import { sounds } from '../table/sounds'
+import type { News, Taught } from '../wire'
+import { finishLesson } from './done'
+import { inWords } from './words'
+
+export class LessonRun {
+  taught: Taught | null = $state.raw(null)
+  /** what happened last and why, or what the lesson is about */
+  said = $state('')
+  /** what the learner is asked to do; '' while something is shown, and at the end */
+  ask = $state('')
+  /** the answer to a play that was not the one asked for */
+  answer = $state('')
+  /** whether there is more to see when the learner has read this */
+  isPaused = $state(false)
+  /** whether a play is on its way */
+  isSending = $state(false)
+  isOver = $state(false)
+  problem = $state('')
+  readonly showing: Showing
+
+  readonly #game: string
+  readonly #lesson: string
+  readonly #usesLayout: boolean
+  #plays: string[] = []
+  #goOn: (() => void) | undefined
+  #isClosed = false
+
+  /** Where there is little room one sentence is shown at a time, so that the learner says when it has been read. */
+  constructor(
+    game: string,
+    lesson: string,
+    readonly isBrief: () => boolean,
+  ) {
+    this.#game = game
+    this.#lesson = lesson
+    const { part, usesLayout } = partOf(game)
+    this.#usesLayout = usesLayout
+    this.showing = new Showing(part)
+  }
+
+  /** Whether the learner may play now. */
+  get isAsked(): boolean {
+    return this.ask !== '' && !this.isSending && this.showing.isSettled
+  }
+
+  async begin(): Promise<void> {
+    this.#plays = []
+    this.problem = this.said = this.ask = this.answer = ''
+    this.isOver = false
+    const taught = await this.#learn([])
+    if (taught) await this.#tell(taught)
+  }
+
+  /** Make a play; true when it was right and has happened. */
+  async play(text: string): Promise<boolean> {
+    if (!this.isAsked) return false
+    this.isSending = true
+    const taught = await this.#learn([...this.#plays, text])
+    this.isSending = false
+    if (!taught) return false
+    if (taught.verdict !== 'right') {
+      this.answer = this.#worded(taught.answer || (taught.refusal?.reason ?? ''))
+      this.showing.speak(this.answer)
+      sounds.play('refused')
+      return false
+    }
+    this.#plays.push(text)
+    void this.#tell(taught)
+    return true
+  }
+
+  /** The learner gives up: make the play that is asked for. */
+  async showMe(): Promise<void> {
+    if (this.taught) await this.play(this.taught.asked)
+  }
+
+  /** The learner has read what was said. */
+  goOn(): void {
+    this.#goOn?.()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.showing.cut()
+    this.goOn()
+  }
+
+  /** Show what has happened, with a rest after each sentence that another takes the place of; then what is asked for. */
+  async #tell(taught: Taught): Promise<void> {
+    this.answer = this.ask = ''
+    this.taught = taught
+    for (const [number, { news, text }] of taught.beats.entries()) {
+      const standing = this.#standing(news)
+      if (this.showing.standing === null) this.showing.jump(news.told, standing)
+      else await this.showing.act(news.told, standing)
+      if (this.#isClosed) return
+      if (!text) continue
+      this.said = this.#worded(text)
+      this.showing.speak(this.said)
+      const isLast = number === taught.beats.length - 1
+      if (!isLast || (taught.ask && this.isBrief())) await this.#pause()
+    }
+    this.ask = this.#worded(taught.ask)
+    if (this.ask) this.showing.speak(this.ask)
+    else this.#finish()
+  }
+
+  #finish(): void {
+    this.isOver = true
+    finishLesson(this.#game, this.#lesson)
+    this.showing.speak('The lesson is done.')
+  }
+
+  async #pause(): Promise<void> {
+    this.isPaused = true
+    await new Promise<void>((resolve) => (this.#goOn = resolve))
+    this.isPaused = false
+  }
+
+  async #learn(plays: string[]): Promise<Taught | null> {
+    try {
+      const taught = await learn(this.#game, this.#lesson, { plays, name: playerName(), layout: this.#usesLayout })
+      this.problem = ''
+      return taught
+    } catch (failure) {
+      this.problem = reasonOf(failure)
+      return null
+    }
+  }
+
+  #worded(text: string): string {
+    return inWords(text, this.#game)
+  }
+
+  #standing(news: News): Standing {
+    return {
+      view: this.#usesLayout ? news.layout : news.view,
+      actors: news.actors,
+      scores: news.scores,
+      commands: news.commands === undefined ? [] : news.commands,
+      moment: news.moment ?? '',
+      isOver: news.is_over ?? false,
+    }
+  }
+}
