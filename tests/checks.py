@@ -18,9 +18,7 @@ PYTHON = sys.executable
 MAZZO = str(Path(PYTHON).with_name("mazzo"))
 PYTEST = [PYTHON, "-m", "pytest"]
 COVERAGE = [PYTHON, "-m", "coverage"]
-STEALING = ["--dist", "worksteal"]  # the one that is done first takes over from the others
-ON_TWO = ["-n", "2", *STEALING]  # processors
-ON_TWO_THAT_WAIT = ["-n", "3", *STEALING]  # for a server, a browser or a clock, a third of the time
+ON_TWO = ["-n", "2", "--dist", "worksteal"]  # processes; the one that is done first takes over from the other
 
 PLAIN, COMPILED, INSTALLED = "uncompiled", "compiled", "installed"
 BOTH = (PLAIN, COMPILED)
@@ -112,24 +110,39 @@ def stages(mode: str) -> list[list[Step]]:
     folders = ("scenarios", "lessons")
     files = [file for folder in folders for file in ROOT.glob(f"src/mazzo/games/*/{folder}/*.toml")]
     scenarios = sorted(str(file.relative_to(ROOT)) for file in files)
+    static = [
+        Step("mypy", PLAIN, [PYTHON, "-m", "mypy"]),
+        Step("svelte-check", PLAIN, [*NPM, "run", "--silent", "check"]),
+        Step("eslint", PLAIN, [*NPM, "run", "--silent", "lint"]),
+        Step("vitest", PLAIN, [*NPM, "run", "--silent", "test"]),
+        Step("scenarios", INSTALLED, [PYTHON, MAZZO, "check", *scenarios]),
+    ]
+    brief = ["--hypothesis-profile=brief"]
     if mode == COMPILED:
-        plain = [*ON_TWO, "--hypothesis-profile=brief", *tests_on(PLAIN)]
+        plain = [pytest("pytest, uncompiled", PLAIN, *brief, *tests_on(PLAIN)), *static]
     else:
-        plain = [*ON_TWO_THAT_WAIT, *tests_on(PLAIN, COMPILED)]
-    compiled = [*ON_TWO_THAT_WAIT, *tests_on(COMPILED)]
+        plain = [*all_tests("pytest, uncompiled", PLAIN), *static]
     return [
         [Step("ruff format", PLAIN, [PYTHON, "-m", "ruff", "format", "--check"])],
         [Step("ruff check", PLAIN, [PYTHON, "-m", "ruff", "check"])],
-        [
-            Step("pytest, uncompiled", PLAIN, [*PYTEST, "-rs", *plain]),
-            Step("mypy", PLAIN, [PYTHON, "-m", "mypy"]),
-            Step("svelte-check", PLAIN, [*NPM, "run", "--silent", "check"]),
-            Step("eslint", PLAIN, [*NPM, "run", "--silent", "lint"]),
-            Step("vitest", PLAIN, [*NPM, "run", "--silent", "test"]),
-            Step("scenarios", INSTALLED, [PYTHON, MAZZO, "check", *scenarios]),
-        ],
-        [Step("pytest, compiled", COMPILED, [*PYTEST, "-rs", *compiled])],
+        plain,
+        all_tests("pytest, compiled", COMPILED),
     ]
+
+
+def pytest(label: str, mode: str, *arguments: str) -> Step:
+    return Step(label, mode, [*PYTEST, *ON_TWO, "-rs", *arguments])
+
+
+def all_tests(label: str, mode: str) -> list[Step]:
+    """Those in a browser apart: it would keep the others from running a loop of their own in its process.
+
+    They wait for it half of their time, in which the others have the processors.
+    """
+    names = tests_on(PLAIN, COMPILED)
+    in_a_browser = [name for name in names if "/browser/" in name]
+    others = [name for name in names if name not in in_a_browser]
+    return [pytest(label, mode, *others), pytest(f"{label}, in a browser", mode, *in_a_browser)]
 
 
 def tests_on(*modes: str) -> list[str]:

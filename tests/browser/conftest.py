@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
@@ -33,7 +34,13 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="module")  # while it is there, no other test of the process can run a loop
+def lifetime(fixture_name: str, config: pytest.Config) -> Literal["session", "module"]:
+    """While there is a browser, no other test of the process can run a loop."""
+    has_others = any("browser" not in argument for argument in config.args)
+    return "module" if has_others else "session"
+
+
+@pytest.fixture(scope=lifetime)
 def browser() -> Iterator[Browser]:
     path = chromium()
     with sync_playwright() as playwright:

@@ -21,7 +21,7 @@ from mazzo.server.tables import Tables
 from mazzo.wire.messages import Answer, Enter, NewTable, Request, Seated, Sit, Welcome
 
 BRISK = Times(gone=0.2, slow=0.4, bot_least=0.0, bot_most=0.0, sweep=0.05)
-PATIENCE = 10.0
+PATIENCE = 30.0  # machines are noisy, and bots think in processes that let all others go first
 _DECODER: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 
 
