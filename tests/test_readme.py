@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from mazzo import games
+
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 SNIPPETS = re.findall(r"^```python\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
 
@@ -18,6 +20,13 @@ def test_the_python_in_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     for said in re.findall(r"print\(.*\)  # (.*)", README):
         assert said in printed
     assert len(SNIPPETS) >= 3
+
+
+def test_the_games_in_the_readme_are_those_that_mazzo_play_finds() -> None:
+    table = README.split("## Games\n")[1].split("\n\n")[0]
+    listed = re.findall(r"^\| \[(\w+)\]", table, re.MULTILINE)
+
+    assert [title.lower() for title in listed] == games.names()
 
 
 def test_every_file_that_the_readme_points_to_is_there() -> None:

@@ -179,16 +179,50 @@ def backup(
 
 @app.command()
 def join(
-    link: TableLink,
+    link: Annotated[
+        str,
+        typer.Argument(metavar="LINK", help="The link to a table, or the address of a server to choose one."),
+    ],
     name: Annotated[str, typer.Option(help="What the others call you.")] = "",
     word: Annotated[str, typer.Option(help="A word of your own, mixed into every deal.")] = "",
     deck: Deck = "french",
     plain: IsPlain = False,
 ) -> int:
     """Play at a table on a server, or go on with a seat that you hold there."""
-    from mazzo.terminal.join import join
+    from mazzo.terminal import join, lobby
+    from mazzo.wire.link import leads_to_server
 
-    return join(_display(deck, plain), link, name, word)
+    come = lobby.visit if leads_to_server(link) else join.join
+    return come(_display(deck, plain), link, name, word)
+
+
+@app.command("open")
+def open_table(
+    game: GameName,
+    at: Annotated[str, typer.Option(metavar="URL", help="The server.")] = f"http://127.0.0.1:{PORT}",
+    seats: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WHO ...", help="Who plays: me, free, or a level of bots; one word a seat."),
+    ] = None,
+    settings: Settings = None,
+    name: Annotated[str, typer.Option(help="What the others call you.")] = "",
+    word: Annotated[str, typer.Option(help="A word of your own, mixed into every deal.")] = "",
+    clock: Annotated[
+        str, typer.Option(help="10+5: ten minutes, and five seconds more a move; 30s: so long for each.")
+    ] = "",
+    public: Annotated[
+        bool, typer.Option("--public", help="List it in the lobby, for strangers too.")
+    ] = False,
+    qr: Annotated[bool, typer.Option(help="Whether to draw the link as a QR code.")] = True,
+    deck: Deck = "french",
+    plain: IsPlain = False,
+) -> int:
+    """Open a table on a server, print its link and QR code, and sit down there."""
+    from mazzo.terminal.open import open_table
+
+    display = _display(deck, plain)
+    has_code = qr and not plain
+    return open_table(display, game, at, seats or (), settings or (), name, word, clock, public, has_code)
 
 
 @app.command()
@@ -201,14 +235,23 @@ def watch(link: TableLink, deck: Deck = "french", plain: IsPlain = False) -> int
 
 @app.command()
 def resume(
-    file: Annotated[Path | None, typer.Argument(help="The match; without one, the one left last.")] = None,
+    match: Annotated[
+        str,
+        typer.Argument(
+            metavar="[FILE]", help="The match: its file, or its number; without it, choose from a list."
+        ),
+    ] = "",
+    lists: Annotated[
+        bool, typer.Option("--list", help="List the matches that can go on, and leave.")
+    ] = False,
     deck: Deck = "french",
     plain: IsPlain = False,
 ) -> int:
-    """Go on with a match that was left."""
+    """Go on with a match that was left at this computer."""
     from mazzo.terminal import start
 
-    return start.resume(_display(deck, plain), file)
+    display = _display(deck, plain)
+    return start.list_unfinished(display) if lists else start.resume(display, match)
 
 
 @app.command()

@@ -82,6 +82,25 @@ def test_the_end_of_the_input_saves_the_match_and_resume_goes_on(tmp_path: Path)
     assert load(path).scores is not None
 
 
+def test_resume_lists_what_was_left_and_asks_which(tmp_path: Path) -> None:
+    run(tmp_path, *PLAY, typed="QUIT\n")
+    run(tmp_path, "play", "hoards", "--seats", "me:Ada", "quick", "--seed", "4", typed="END\nQUIT\n")
+    run(tmp_path, "play", "scopa", "--seats", "quick", "quick")  # no match of a person's
+    listed = run(tmp_path, "resume", "--list").stdout
+    first = r" 1  hoards: Ada and quick, after \d+ moves, just now\n"
+    assert re.search(rf"Matches that you have left:\n *{first} +2  scopa: Ada and quick, after \d", listed)
+    said = run(tmp_path, "resume", typed="help\n7\n2\nQUIT\n").stdout
+    assert "A number goes on with that match, Enter with the first, QUIT leaves" in said
+    assert "there is no match 7 among those you have left, which are 1 to 2" in said
+    assert "Scopa, one hand" in said
+    assert "Scopa, one hand" in run(tmp_path, "resume", typed="\nQUIT\n").stdout  # it was left last
+    assert "Hoards, turn" in run(tmp_path, "resume", "2", typed="QUIT\n").stdout
+    assert run(tmp_path, "resume", typed="QUIT\n").returncode == 0
+    assert run(tmp_path, "resume").returncode == 0
+    wrong = run(tmp_path, "resume", "9")
+    assert (wrong.returncode, wrong.stderr.count("\n")) == (2, 1)
+
+
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of a match that two bots have played by themselves."""
@@ -225,6 +244,13 @@ def test_a_replay_obeys_words(tmp_path: Path, finished: Path) -> None:
     assert "face down" not in everything
     assert "The deck: " in everything
     assert "Nobody here is called 'nobody'" in said
+
+
+def test_a_replay_knows_help(tmp_path: Path, finished: Path) -> None:
+    said = run(tmp_path, "replay", str(finished), typed="HELP\nquit\n").stdout
+    told = said.split("You can type:\n")[1]
+    for word in ("next", "back", "first", "last", "12", "as NAME", "as all", "quit"):
+        assert re.search(rf"^  {word}  +\w", told, re.MULTILINE), word
 
 
 def test_a_replay_of_a_running_match_shows_no_hidden_card(tmp_path: Path) -> None:

@@ -79,6 +79,9 @@ class Display(Protocol):
     def lines(self, heading: str, lines: Sequence[str]) -> None:
         """A list."""
 
+    def qr_code(self, link: str) -> None:
+        """The link as a phone reads it."""
+
     # One question, while nothing else happens.
 
     def ask(self, question: str, words: Sequence[str]) -> str:

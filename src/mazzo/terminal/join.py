@@ -1,6 +1,7 @@
 """How a person comes to a table at a server: by a link, to a seat or to watch; and to the next one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from mazzo.core.errors import BadInput
 from mazzo.terminal import commands, seats
@@ -22,25 +23,26 @@ def join(display: Display, text: str, name: str = "", word: str = "") -> int:
     """Play at the table of that link, and again if that is wanted."""
     link = read_link(text)
     server = Server(link.server)
-    try:
+    with answered():
         held = _seat(server, link, name, word)
         return commands.visit(RemoteTable(_known(link, held), server, held), display)
-    except NoServer as problem:
-        raise _nobody_there(problem) from None
 
 
 def watch(display: Display, text: str) -> int:
     """Watch at the table of that link."""
     link = read_link(text)
     server = Server(link.server)
-    try:
+    with answered():
         return commands.visit(RemoteTable(link, server, None), display)
+
+
+@contextmanager
+def answered() -> Iterator[None]:
+    """A server that does not answer is told in one sentence."""
+    try:
+        yield
     except NoServer as problem:
-        raise _nobody_there(problem) from None
-
-
-def _nobody_there(problem: NoServer) -> BadInput:
-    return BadInput(f"{problem}; is it running, and is the link whole?")
+        raise BadInput(f"{problem}; is it running, and is the link whole?") from None
 
 
 def _seat(server: Server, link: Link, name: str, word: str) -> Held:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from mazzo.core.errors import Refused
 from mazzo.core.layout import Cell, Row, Sheet, Tile
 from mazzo.core.words import plural, points
+from mazzo.terminal import qr
 from mazzo.terminal.display import News, Question, Scene, wipe
 from mazzo.terminal.faces import Faces, printable, typed
 
@@ -95,6 +96,10 @@ class Plain:
         print(heading)
         for line in lines:
             print(f"{' ' * INDENT}{line}")
+
+    def qr_code(self, link: str) -> None:
+        for line in qr.blocks(link, is_dark_on_light=False):  # most terminals write light on dark
+            print(line)
 
     def ask(self, question: str, words: Sequence[str]) -> str:
         print(f"{question}> ", end="", flush=True)

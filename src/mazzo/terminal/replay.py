@@ -11,10 +11,22 @@ from mazzo.match.replay import Replay
 from mazzo.terminal import store
 from mazzo.terminal.display import Display, Scene, news
 from mazzo.terminal.players import PERSON
+from mazzo.terminal.words import explained
 
 EVERYTHING = -4  # the eyes that see every hand
-WORDS = ("next", "back", "first", "last", "as", "quit")
-FORMS = "Write next, back, first, last, a number, as NAME, as all, or quit."
+WORDS = {
+    "help": "what can be typed",
+    "next": "one step on; so do Enter, the right arrow and the space bar",
+    "back": "one step back; the left arrow too",
+    "first": "the first deal; the key Home too",
+    "last": "the end; the key End too",
+    "12": "the step of that number",
+    "as NAME": "look as that player did",
+    "as all": "see every hand, once the match is over",
+    "as spectator": "see what all could see",
+    "quit": "leave",
+}
+FORMS = "Write next, back, first, last, a number, as NAME, as all, help or quit."
 
 
 def replay(display: Display, path: Path) -> int:
@@ -55,11 +67,15 @@ class Viewing:
 
     @property
     def words(self) -> Sequence[str]:
-        return [*WORDS, *(f"as {name}" for name in self.replay.players), "as all", "as spectator"]
+        names = [*self.replay.players, "all", "spectator"]
+        return ["help", "next", "back", "first", "last", *(f"as {name}" for name in names), "quit"]
 
     def obey(self, line: str) -> None:
         """Go where the line says, or look through other eyes."""
         words = line.split() or ["next"]
+        if words == ["help"]:
+            self.display.lines("You can type:", explained(WORDS, self.display.width))
+            return
         try:
             if words[0] == "as":
                 self._look_as(" ".join(words[1:]))

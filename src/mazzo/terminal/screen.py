@@ -12,7 +12,7 @@ from rich.text import Text
 from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
 from mazzo.core.layout import Sheet
 from mazzo.core.words import plural
-from mazzo.terminal import drawing, home
+from mazzo.terminal import drawing, home, qr
 from mazzo.terminal.display import CLEAR, HIDE, SHOW, News, Question, Scene
 from mazzo.terminal.faces import Faces, typed
 from mazzo.terminal.prompt import Prompt, kept
@@ -199,6 +199,11 @@ class Screen:
         self._console.print(Text(heading, "bold"))
         for line in lines:
             self._console.print(Text(f"{' ' * INDENT}{line}"))
+
+    def qr_code(self, link: str) -> None:
+        has_colour = not self._console.no_color
+        for line in qr.blocks(link, is_dark_on_light=has_colour):
+            self._console.print(Text(line, "black on white" if has_colour else ""), crop=True)
 
     def share(self) -> None:
         self._is_shared = True

@@ -28,13 +28,13 @@ class Held(msgspec.Struct, frozen=True):
     witness: Witness = msgspec.field(default_factory=Witness)  # of the deals at that table
 
 
-def held(server: str, table: str) -> list[Held]:
-    """The seats held at that table."""
+def held(server: str, table: str = "") -> list[Held]:
+    """The seats held at that table, or at all tables of the server."""
     found = []
-    for path in sorted(home.seats().glob(f"{table}-*.json")):
+    for path in sorted(home.seats().glob(f"{table or '*'}-*.json")):
         with contextlib.suppress(OSError, msgspec.DecodeError):
             seat = msgspec.json.decode(path.read_bytes(), type=Held)
-            if (seat.server, seat.table) == (server, table):
+            if seat.server == server and table in ("", seat.table):
                 found.append(seat)
     return found
 

@@ -81,6 +81,14 @@ def awaited(table: Summary, names: Sequence[str]) -> str:
     return f"waiting for the word of {listing(words, 'and')}" if words else "waiting for players"
 
 
+def ago(seconds: float) -> str:
+    """`just now`, `5 minutes ago`, `2 days ago`."""
+    for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if seconds >= size:
+            return f"{plural(int(seconds // size), unit)} ago"
+    return "just now"
+
+
 def wishes(table: Summary, but: int) -> str:
     """Which of the others want to play again, as a sentence; '' if none does."""
     wanted = table.rematch.wanted if table.rematch is not None else []

@@ -1,10 +1,12 @@
 """Where the matches of this computer are kept: one file each, written anew after every play."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from mazzo.core.errors import BadInput
 from mazzo.match.record import Record, decode, read
 from mazzo.terminal import home
+from mazzo.terminal.players import PERSON
 from mazzo.terminal.words import COMMAND
 
 SHORT_HASH = 8
@@ -20,14 +22,25 @@ def new_file(game: str, commitment: str) -> Path:
     return path
 
 
-def newest_unfinished() -> Path:
-    """The match that was left last."""
-    files = sorted(home.matches().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in files:
+@dataclass(frozen=True)
+class Saved:
+    """A match that can go on."""
+
+    path: Path
+    record: Record
+    touched: float  # when it was left, in seconds since 1970
+
+
+def unfinished() -> list[Saved]:
+    """The matches that people have left, the last one first."""
+    found = []
+    for path in home.matches().glob("*.json"):
         record = _readable(path)
-        if record is not None and record.scores is None:
-            return path
-    raise BadInput(f"there is no unfinished match to resume; begin one with: {COMMAND} play")
+        if record is not None and record.scores is None and PERSON in record.kinds:
+            found.append(Saved(path, record, path.stat().st_mtime))
+    if not found:
+        raise BadInput(f"there is no unfinished match to resume; begin one with: {COMMAND} play scopa")
+    return sorted(found, key=lambda saved: saved.touched, reverse=True)
 
 
 def load(path: Path) -> Record:
