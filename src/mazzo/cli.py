@@ -122,6 +122,21 @@ def play(
 
 
 @app.command()
+def learn(
+    game: GameName,
+    lesson: Annotated[
+        str, typer.Argument(metavar="[LESSON]", help="One by name or number; without it, the next.")
+    ] = "",
+    deck: Deck = "french",
+    plain: IsPlain = False,
+) -> int:
+    """Learn a game by playing: lessons of a minute or two, at this terminal."""
+    from mazzo.terminal.learn import learn
+
+    return learn(_display(deck, plain), game, lesson)
+
+
+@app.command()
 def serve(
     host: Host = "127.0.0.1",
     port: Port = PORT,

@@ -59,6 +59,25 @@ def test_the_game_keeps_the_contract(package: Path) -> None:
     assert all(NAME in line for line in passed)
 
 
+def test_the_lessons_of_the_game_are_offered_and_played(package: Path) -> None:
+    told = run(package, "-m", "mazzo", "learn", NAME, given="3C\nQH\n").stdout
+    assert "1        Taking the pile" in told
+    assert "Not this: That is allowed, but a three is lower" in told
+    assert "That was the lesson." in told
+    script = "from mazzo.server.catalogue import catalogue; print(catalogue().games[-1].lessons[0].title)"
+    assert python(package, "-c", script) == "Taking the pile\n"
+
+
+def test_a_lesson_that_cannot_be_read_takes_nothing_else_away(tmp_path: Path) -> None:
+    install(tmp_path, SOURCE.replace('ask = "Which', 'asks = "Which'))
+    done = run(tmp_path, "-m", "mazzo", "learn", NAME)
+    assert done.returncode == 2
+    assert "the lesson 1_taking.toml of Jackdaw, line 9: there is no key 'asks'" in done.stderr
+    script = "from mazzo.server.catalogue import catalogue; print(len(catalogue().games[-1].lessons))"
+    assert python(tmp_path, "-c", script).splitlines()[-1] == "0"
+    assert f"{NAME}" in python(tmp_path, "-m", "mazzo", "games")
+
+
 def line_of(source: str, part: str) -> int:
     return source[: source.index(part)].count("\n") + 1
 

@@ -1,4 +1,4 @@
-"""The folder where the console keeps matches, seats, history and crash logs."""
+"""The folder where the console keeps matches, seats, lessons that are done, history and crash logs."""
 
 import os
 from pathlib import Path
@@ -22,6 +22,11 @@ def matches() -> Path:
 def seats() -> Path:
     """The seats that are held from this computer at tables elsewhere."""
     return _made(home() / "seats")
+
+
+def lessons() -> Path:
+    """The names of the lessons that are done."""
+    return _made(home()) / "lessons.json"
 
 
 def crashes() -> Path:

@@ -137,6 +137,21 @@ def say(reason: Reason, names: Sequence[str]) -> str:
     return sentences.say(reason, names)
 
 
+LESSON = """
+game = "magpie"
+title = "Taking the pile"
+players = ["Anna", "Bruno"]
+lesson = "The pile lies in the middle. A card that is higher than the one on top takes it."
+position = { hands = [["QH", "3C"], ["5D", "2S"]], pile = ["7D"] }
+
+[[step]]
+ask = "Which of your cards is higher than the 7D?"
+play = "QH"
+why = "A queen is higher than a seven, so the pile is yours: 7 points."
+answers = { "3C" = "That is allowed, but a three is lower than a seven and takes nothing." }
+"""
+
+
 GAME = Game(
     name="magpie",
     title="Magpie",
@@ -156,6 +171,7 @@ GAME = Game(
     place=place,
     bound=lambda options, seats: DECK_40.size + 1,
     rules=lambda: __doc__,
+    lessons=lambda: {"1_taking.toml": LESSON},
     guide=MagpieGuide(),
     cards=DECK_40.names,
 )
