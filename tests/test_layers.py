@@ -23,7 +23,7 @@ ORDER = (
 )
 LEVELS = {name: level for level, names in enumerate(ORDER) for name in names}
 PARTS = {"model": 0, "rules": 1, "view": 2, "notation": 2, "position": 2, "bot": 2, "text": 3}
-TABLE_OF_GAMES = {"plug_ins"}  # modules beside the folders of the games
+TABLE_OF_GAMES = {"plug_ins", "files"}  # modules beside the folders of the games
 ABOVE_ALL = {"mazzo.cli", "mazzo.__main__"}
 
 
@@ -58,6 +58,8 @@ def may_import(module: str, imported: str) -> bool:
         return False
     if here[0] == there[0] == "games":
         if here == ["games"]:
+            return there[1] in TABLE_OF_GAMES
+        if here[1] in TABLE_OF_GAMES:
             return there[1] in TABLE_OF_GAMES
         return here[:2] == there[:2] and stands(here, len(PARTS)) >= stands(there, 0)
     return here[0] == there[0] or LEVELS[here[0]] > LEVELS[there[0]]

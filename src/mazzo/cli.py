@@ -24,7 +24,32 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; mazzo games lists them.")]
+
+def _found(word: str) -> str:
+    """The name of a game that was named by its file, too."""
+    if not word.endswith(".py"):
+        return word
+    from mazzo.games import plug_ins
+
+    return plug_ins.add(word).name
+
+
+def _found_all(words: list[str] | None) -> list[str]:
+    return [_found(word) for word in words or ()]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A game, as mazzo games lists them, or its FILE.py.", callback=_found
+    ),
+]
+GameFiles = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--game", metavar="FILE.py", help="A game of your own; may be repeated.", callback=_found_all
+    ),
+]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")]
 Settings = Annotated[
     list[str] | None,
@@ -90,7 +115,9 @@ def play(
     game: Annotated[
         str,
         typer.Argument(
-            metavar="[GAME]", help="Play this game here in the terminal; without it, in the browser."
+            metavar="[GAME]",
+            help="Play this game, or FILE.py, here in the terminal; without it, in the browser.",
+            callback=_found,
         ),
     ] = "",
     seats: Annotated[
@@ -112,6 +139,7 @@ def play(
     plain: IsPlain = False,
     port: Port = PORT,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the link.")] = False,
+    files: GameFiles = None,
 ) -> int:
     """Play in the browser; with a GAME, at this terminal, against bots or with people at this keyboard."""
     if not game:
@@ -155,6 +183,7 @@ def serve(
     metrics: Annotated[
         list[str] | None, typer.Option(metavar="ADDRESS", help="Who may read /metrics; nobody else may.")
     ] = None,
+    files: GameFiles = None,
 ) -> int:
     """Run the server for others: the page, the tables, the bots."""
     return _serve(host, port, data, origin or (), name or (), proxy or (), metrics or ())
@@ -261,6 +290,7 @@ def resume(
     ] = False,
     deck: Deck = "french",
     plain: IsPlain = False,
+    files: GameFiles = None,
 ) -> int:
     """Go on with a match that was left at this computer."""
     from mazzo.terminal import start
@@ -270,7 +300,7 @@ def resume(
 
 
 @app.command()
-def replay(file: File, deck: Deck = "french", plain: IsPlain = False) -> int:
+def replay(file: File, deck: Deck = "french", plain: IsPlain = False, files: GameFiles = None) -> int:
     """See a match again, step by step."""
     from mazzo.terminal import replay
 
@@ -286,6 +316,7 @@ def verify(
     published: Annotated[
         str, typer.Option("--hash", help="The hash that was shown before the first deal.")
     ] = "",
+    files: GameFiles = None,
 ) -> int:
     """Check every card and every move of a match."""
     from mazzo.terminal.lists import print_verdict
@@ -294,17 +325,42 @@ def verify(
 
 
 @app.command()
-def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios (*.toml).")]) -> int:
+def check(
+    scenarios: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios (*.toml).")],
+    files: GameFiles = None,
+) -> int:
     """Run scenarios: positions, moves, and what must hold after them."""
     from mazzo.match.scenarios.check import run_check
 
-    return run_check(files)
+    return run_check(scenarios)
+
+
+@app.command("check-game")
+def check_game(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, or its FILE.py.")],
+    walks: Annotated[
+        int, typer.Option(help="At how many random matches each law is tried.", min=1, max=10_000)
+    ] = 50,
+    law: Annotated[str, typer.Option(help="Try this law alone.")] = "",
+    walk: Annotated[
+        int | None, typer.Option(min=0, help="Try this match alone, and tell how it went.")
+    ] = None,
+    run: Annotated[str, typer.Option(metavar="WORD", help="Try other matches: those of this word.")] = "0",
+    patience: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0.1, help="That one law may take at one match.")
+    ] = 30.0,
+) -> int:
+    """Hold a game to everything that mazzo asks of one: its rules, its notation, and that nothing leaks."""
+    from mazzo.contract.check import check_game
+
+    return check_game(game, walks, law, walk, run, patience)
 
 
 @app.command()
 def scenario(
     file: File,
     move: Annotated[int | None, typer.Option(help="After which move; without it, at the end.")] = None,
+    files: GameFiles = None,
 ) -> None:
     """Print a position of a finished match as a scenario."""
     from mazzo.terminal.lists import print_scenario
@@ -342,7 +398,7 @@ def bots() -> None:
 
 
 @app.command()
-def engine() -> None:
+def engine(files: GameFiles = None) -> None:
     """Referee matches by lines of JSON, for other programs."""
     from mazzo.lab.engine import serve
 

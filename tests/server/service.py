@@ -240,8 +240,9 @@ def frame(message: wire.Do) -> bytes:
 class Process(Service):
     """`mazzo serve` as people start it. What it logs is in `log`."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         super().__init__(data)
+        self._options = options
         self.log = data.with_name(f"{data.name}.log")
         self._process: subprocess.Popen[str] | None = None
 
@@ -257,6 +258,7 @@ class Process(Service):
             str(self.data),
             "--metrics",
             HOST,
+            *self._options,
         ]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
@@ -314,9 +316,9 @@ class Process(Service):
 
 
 @contextmanager
-def process(data: Path) -> Iterator[Process]:
+def process(data: Path, *options: str) -> Iterator[Process]:
     """A server process on a free port, with its tables in that folder."""
-    service = Process(data)
+    service = Process(data, *options)
     service.start()
     try:
         yield service

@@ -4,12 +4,12 @@ A watcher is a seat or SPECTATOR. Of each table there are others that it cannot 
 all that it cannot know dealt anew, and one imagined from its view. What reaches it must be the same in all.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from mazzo.contract.broken import Leak, differences
+from mazzo.contract.broken import MOST_DIFFERENCES, Leak, differences
 from mazzo.contract.draws import Recorded, Staged, altered
 from mazzo.contract.walks import play_whole, step
 from mazzo.contract.zones import Slot, cards, places
@@ -54,9 +54,11 @@ def is_in_another_head(table: State, watcher: int) -> bool:
 
 def view_is_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
     """A view shows nothing of what its seat cannot know; `reshuffle` changes nothing of what it does."""
-    seen = game.view(table, watcher)
-    for world in others(game, table, watcher, seed):
+    worlds, seen = others(game, table, watcher, seed), game.view(table, watcher)
+    for world in worlds[::2]:
         same("The view", seen, game.view(world, watcher), "view", "reshuffle")
+    for world in worlds[1::2] if game.view(game.imagine(seen), watcher) == seen else ():
+        same("The view of what was imagined", seen, game.view(world, watcher), "imagine", "reshuffle")
 
 
 def imagination_fits_the_view(game: Game, table: State, watcher: int, seed: int) -> None:
@@ -187,8 +189,7 @@ def reshuffle_deals_all_that_is_hidden(game: Game, table: State, watcher: int, s
         fixed = [_common(*pair) for pair in zip(fixed or found, found, strict=True)]
         if number >= LEAST_WORLDS and fixed[0] == fixed[1]:
             return
-    told = "`reshuffle` never moves what the seat cannot know (what stays at the table | at an imagined one)"
-    raise Leak(f"{told}:\n{differences(*fixed)}", "reshuffle", "imagine")
+    raise Leak("\n".join(_stays(*fixed)), "reshuffle", "imagine")
 
 
 def deals_sound_the_same(game: Game, table: State, watcher: int, seed: int) -> None:
@@ -207,6 +208,17 @@ def deals_sound_the_same(game: Game, table: State, watcher: int, seed: int) -> N
         other, heard_there = _deal(table, Staged(altered(recorded.script, rng)), watcher)
         if game.view(other, watcher) == seen and game.position(other) != position:
             same("What is heard of a deal", heard, heard_there, "deal")
+
+
+def _stays(true: dict[str, list[Slot]], imagined: dict[str, list[Slot]]) -> Iterator[str]:
+    """What gives the truth away: things that never move, though the view does not say where they lie."""
+    for table, fixed, other in (("true", true, imagined), ("imagined", imagined, true)):
+        things = sorted(thing for thing in fixed if other.get(thing) != fixed[thing])
+        for thing in things[:MOST_DIFFERENCES]:
+            places = " and ".join(".".join(map(str, slot)) for slot in fixed[thing])
+            yield f"Of the {table} table, dealt anew {MOST_WORLDS} times, {thing} was always in {places}."
+        if len(things) > MOST_DIFFERENCES:
+            yield f"So are {len(things) - MOST_DIFFERENCES} more where they are."
 
 
 def _common(one: dict[str, list[Slot]], other: dict[str, list[Slot]]) -> dict[str, list[Slot]]:

@@ -46,6 +46,12 @@ class Walk:
         """The table where the walk ends. A walk that is longer than the match begins anew."""
         return self._tables[0].copy()
 
+    def fresh(self) -> State:
+        """The same table, walked to anew: no copy was ever made of it."""
+        length = sum(1 for _ in self.states())
+        *_, end = replace(self, steps=self.steps % length).states()
+        return end
+
     def tables(self) -> list[State]:
         """Where the walk ends, where a seat is to act next, and within a play, the first and the deepest."""
         return [state.copy() for state in self._tables]
@@ -53,9 +59,7 @@ class Walk:
     @cached_property
     def _tables(self) -> list[State]:
         """Walked once: all laws look at the same tables."""
-        length = sum(1 for _ in self.states())
-        *_, end = replace(self, steps=self.steps % length).states()
-        rng = Rng(self.seed)
+        end, rng = self.fresh(), Rng(self.seed)
         asked = end.copy()
         deal_on(asked, rng)
         halves: list[tuple[int, State]] = []  # how many moves of the play have been made, and the table then
@@ -107,9 +111,14 @@ def step(game: Game, state: State, rng: Rng, told: Told | None = None) -> None:
     """One deal, or one move of a seat that may move."""
     if state.actor() == DEALER:
         state.deal(rng, told)
-    else:
-        seat = mover(state, rng)
-        state.play(seat, choice(game, state, seat, rng), told)
+        return
+    seat = mover(state, rng)
+    move = choice(game, state, seat, rng)
+    try:
+        state.play(seat, move, told)
+    except Exception as error:
+        error.add_note(f"Seat {seat} made move {move}, which `refusal` allows.")
+        raise
 
 
 def deal_on(state: State, rng: Rng, told: Told | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The table of games: ours, and those that other packages bring (plug_ins.py)."""
+"""The table of games: ours, and those that packages and files of others bring (plug_ins.py)."""
 
 from importlib import import_module
 

@@ -1,4 +1,4 @@
-"""Games that other packages bring through the entry point `mazzo.games`. One that is broken is left out."""
+"""Games of others, from packages (the entry point `mazzo.games`) and files. A broken one is left out."""
 
 import re
 import sys
@@ -15,8 +15,11 @@ from typing import Any
 from mazzo.core.errors import BadInput, GameFailed, Refused
 from mazzo.core.fields import described
 from mazzo.core.game import Game
+from mazzo.games import files
+from mazzo.games.files import GameFile
 
 GROUP = "mazzo.games"
+Source = EntryPoint | GameFile
 
 
 @dataclass(frozen=True)
@@ -40,22 +43,41 @@ class Fault:
 
 def names() -> list[str]:
     """The games that can be played."""
-    return [point.name for point in _points().values() if isinstance(_loaded(point), Game)]
+    return [name for name, source in _sources().items() if isinstance(_loaded(source), Game)]
 
 
 def find(name: str) -> Game | None:
     """The game of that name; None if no package brings one."""
-    if (point := _points().get(name)) is None:
+    if (source := _sources().get(name)) is None:
         return None
-    found = _loaded(point)
+    found = _loaded(source)
     if isinstance(found, Fault):
         raise BadInput(f"the game {name} was left out, as it cannot be loaded: {found}")
     return found
 
 
+def add(path: str | Path) -> Game:
+    """The game in that file. It is found by its name from now on, in processes that this one starts too."""
+    file = GameFile(Path(path).expanduser().absolute())
+    if not file.path.is_file():
+        raise BadInput(f"there is no file {path}; a game's file is Python and ends with GAME = Game(...)")
+    if twin := [each for each in files.named() if each.module == file.module and each != file]:
+        raise BadInput(f"two games cannot both lie in a file named {file.path.name}: {twin[0].path} does too")
+    found = _loaded(file)
+    if isinstance(found, Fault):
+        raise BadInput(f"the game {path} cannot be loaded: {found}")
+    files.name(file)
+    return found
+
+
+def source_of(game: Game) -> Source | None:
+    """Where the game comes from; None if it is one of ours."""
+    return next((source for source in _sources().values() if _loaded(source) is game), None)
+
+
 def left_out() -> list[Fault]:
     """The games that cannot be played, and why."""
-    return [fault for point in _points().values() if isinstance(fault := _loaded(point), Fault)]
+    return [fault for source in _sources().values() if isinstance(fault := _loaded(source), Fault)]
 
 
 def as_failed(error: BaseException) -> GameFailed | None:
@@ -64,10 +86,10 @@ def as_failed(error: BaseException) -> GameFailed | None:
         return error
     if isinstance(error, BadInput | Refused):
         return None
-    for point in _points().values():
-        if place := _place_of(error, point):
-            fault = Fault(point.name, *place, type(error).__name__, str(error))
-            return GameFailed(f"the game {point.name} failed in {fault}")
+    for name, source in _sources().items():
+        if place := place_of(error, source):
+            fault = Fault(name, *place, type(error).__name__, str(error))
+            return GameFailed(f"the game {name} failed in {fault}")
     return None
 
 
@@ -85,41 +107,52 @@ def faults_named() -> Iterator[None]:
         raise
 
 
-def _points() -> dict[str, EntryPoint]:
-    """In the order of their names. Of two with one name the first counts, as it does for Python's modules."""
-    found = {point.name: point for point in reversed(tuple(entry_points(group=GROUP)))}
-    return dict(sorted(found.items()))
+def _sources() -> dict[str, Source]:
+    """By the names of the games, in their order. A file counts before a package that has a game of that name.
+
+    Of two packages with one name the first counts, as it does for Python's modules.
+    """
+    found: dict[str, Source] = {point.name: point for point in reversed(tuple(entry_points(group=GROUP)))}
+    return dict(sorted((found | {_loaded_name(file): file for file in files.named()}).items()))
+
+
+def _loaded_name(file: GameFile) -> str:
+    found = _loaded(file)
+    return found.name if isinstance(found, Game) else file.name
 
 
 @cache
-def _loaded(point: EntryPoint) -> Game | Fault:
+def _loaded(source: Source) -> Game | Fault:
     """A module that fails is not asked again: it would take as long each time games are listed."""
     try:
-        found = point.load()
+        found = source.load()
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, all other games go on
-        place = _place_of(error, point) or _declaration(point)
+        place = place_of(error, source) or _declaration(source)
         if isinstance(error, SyntaxError) and error.filename:
             place = error.filename, error.lineno or 1
-        return Fault(point.name, *place, type(error).__name__, str(error))
+        return Fault(source.name, *place, type(error).__name__, str(error))
     try:
-        _check(found, point)
+        _check(found, source)
     except Exception as error:  # noqa: BLE001 - its author may have put anything there
-        return Fault(point.name, *_declaration(point), type(error).__name__, str(error))
+        return Fault(source.name, *_declaration(source), type(error).__name__, str(error))
     game: Game = found
     return game
 
 
-def _check(found: Any, point: EntryPoint) -> None:
+def _check(found: Any, source: Source) -> None:
     """That it is a game which can be listed and begun; no type checker may have seen it."""
     if not issubclass(type(found), Game):
-        raise TypeError(f"{point.value} is a {type(found).__name__}, not a mazzo.core.game.Game")
-    if not found.name == point.name == point.name.lower():
+        raise TypeError(f"{source.value} is a {type(found).__name__}, not a mazzo.core.game.Game")
+    if not re.fullmatch(r"[a-z0-9_-]+", str(found.name)):
         raise ValueError(
-            f"the game calls itself {found.name!r} and its entry point {point.name!r}:"
-            " they must be the same, in small letters"
+            f"a game's name is one word in small letters, for people to type, not {found.name!r}"
         )
-    if find_spec(f"mazzo.games.{point.name}") is not None:
-        raise ValueError("mazzo has a game of that name itself; the entry point needs another one")
+    if isinstance(source, EntryPoint) and found.name != source.name:
+        raise ValueError(
+            f"the game calls itself {found.name!r} and its entry point {source.name!r}: they must be the same"
+        )
+    if find_spec(f"mazzo.games.{found.name}") is not None:
+        raise ValueError(f"mazzo has a game {found.name!r} itself; this one needs another name")
     if not isinstance(found.seats, range) or not found.seats:
         raise TypeError(f"seats is a range like range(2, 5), not {found.seats!r}")
     if not (isinstance(found.title, str) and isinstance(found.about, str)):
@@ -130,10 +163,10 @@ def _check(found: Any, point: EntryPoint) -> None:
             raise TypeError(f"the default of option {name} is text, a whole number, true or false")
 
 
-def _place_of(error: BaseException, point: EntryPoint) -> tuple[str, int] | None:
-    """The innermost line of the package's own files that the error went through."""
-    root = point.module.partition(".")[0]
-    package = point.module if root == "mazzo" else root
+def place_of(error: BaseException, source: Source) -> tuple[str, int] | None:
+    """The innermost line of the game's own files that the error went through."""
+    root = source.module.partition(".")[0]
+    package = source.module if root == "mazzo" else root
     found = None
     for frame, line in traceback.walk_tb(error.__traceback__):
         module = frame.f_globals.get("__name__", "")
@@ -142,14 +175,15 @@ def _place_of(error: BaseException, point: EntryPoint) -> tuple[str, int] | None
     return found
 
 
-def _declaration(point: EntryPoint) -> tuple[str, int]:
+def _declaration(source: Source) -> tuple[str, int]:
     """Where the module names its game, or if there is no module, where the package names the module."""
-    file = getattr(sys.modules.get(point.module), "__file__", None)
+    file = getattr(sys.modules.get(source.module), "__file__", None)
     if file is not None:
-        return file, _line(Path(file).read_text(encoding="utf-8", errors="replace"), point.attr)
-    assert point.dist is not None
-    text = point.dist.read_text("entry_points.txt") or ""
-    return f"entry_points.txt of {point.dist.name}", _line(text, point.name)
+        return file, _line(Path(file).read_text(encoding="utf-8", errors="replace"), source.attr)
+    assert isinstance(source, EntryPoint)
+    assert source.dist is not None
+    text = source.dist.read_text("entry_points.txt") or ""
+    return f"entry_points.txt of {source.dist.name}", _line(text, source.name)
 
 
 def _line(text: str, name: str) -> int:

@@ -149,6 +149,7 @@ def _settle_in(niceness: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_follow_the_server, daemon=True).start()
+    games.names()  # games of others are loaded before a view of one arrives
     if hasattr(os, "nice"):
         os.nice(niceness)
 

@@ -15,6 +15,11 @@ def home() -> Path:
     return user_data_path("mazzo", appauthor=False)
 
 
+def made() -> Path:
+    """The folder itself, which is there now."""
+    return _made(home())
+
+
 def matches() -> Path:
     return _made(home() / "matches")
 
@@ -35,7 +40,7 @@ def crashes() -> Path:
 
 def history() -> Path:
     """What a person typed at this computer, for the arrow keys."""
-    return _made(home()) / "history"
+    return made() / "history"
 
 
 def _made(folder: Path) -> Path:

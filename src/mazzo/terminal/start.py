@@ -11,7 +11,7 @@ from mazzo.core.words import listing, plural
 from mazzo.match.fair import new_seed, seed_from, word_hash
 from mazzo.match.match import Match
 from mazzo.match.restore import restore
-from mazzo.terminal import commands, store
+from mazzo.terminal import commands, game_files, store
 from mazzo.terminal.display import Display
 from mazzo.terminal.local_table import LocalTable
 from mazzo.terminal.players import Player, read_seats, usual
@@ -33,6 +33,7 @@ def play(
     A person alone against bots practises, unless they say otherwise.
     """
     game = games.find(name)
+    game_files.remember(game.name)
     players = read_seats(game, seats or usual(game))
     options = read_settings(game.options, settings)
     seed = seed_from(seed_word) if seed_word else new_seed()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mazzo.core.errors import BadInput
 from mazzo.match.record import Record, decode, read
-from mazzo.terminal import home
+from mazzo.terminal import game_files, home
 from mazzo.terminal.players import PERSON
 from mazzo.terminal.words import COMMAND
 
@@ -47,9 +47,11 @@ def load(path: Path) -> Record:
     """The record in that file; what is wrong with it is said with its name."""
     raw = read(path)
     try:
-        return decode(raw)
+        record = decode(raw)
     except BadInput as error:
         raise BadInput(f"{path}: {error}") from None
+    game_files.bring(record.game)
+    return record
 
 
 def _readable(path: Path) -> Record | None:
