@@ -72,6 +72,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     store: Store = app.state.store or SqliteStore(settings.data / STORE)
     context = Context(settings, store, BotPool(settings.searchers), Metrics())
+    context.bot_pool.start()
     app.state.tables = tables = Tables(context)
     app.state.health = Health(store)
     _watch(app, tables)

@@ -69,6 +69,11 @@ class BotPool:
         for pool in (self._quick, self._deep):
             pool.waiting.move(before.urgency, urgency, before.address, before.table)
 
+    def start(self) -> None:
+        """Start the processes now, so that the first bot need not wait for them."""
+        self._quick.start()
+        self._deep.start()
+
     def processes(self) -> list[int]:
         """The numbers of the processes that think."""
         return [*self._quick.processes(), *self._deep.processes()]
@@ -86,16 +91,19 @@ class _Pool:
         self._niceness = niceness
         self._free = count  # processes that are not in use
         self.waiting: FairQueue[asyncio.Future[None]] = FairQueue(len(Urgency))
-        self._executor = self._new_executor()
+        self._executor: ProcessPoolExecutor | None = None
 
-    def _new_executor(self) -> ProcessPoolExecutor:
-        return start(self._count, _settle_in, self._niceness)
+    def start(self) -> ProcessPoolExecutor:
+        """The processes, which are started if there are none."""
+        if self._executor is None:
+            self._executor = start(self._count, _settle_in, self._niceness)
+        return self._executor
 
     async def ask(self, asker: Asker, work: Callable[..., object], *arguments: object) -> object:
         """What comes of that work, once it is this one's turn."""
-        for attempt in range(_TRIES):
+        for _ in range(_TRIES):
             await self._turn(asker)
-            executor = self._executor
+            executor = self.start()
             try:
                 thought = asyncio.wrap_future(executor.submit(work, *arguments))
             except BrokenExecutor:
@@ -104,8 +112,8 @@ class _Pool:
                 thought.add_done_callback(self._pass_on)
                 with contextlib.suppress(BrokenExecutor):
                     return await asyncio.shield(thought)  # who stops waiting does not stop the process
-            if attempt < _TRIES - 1 and self._executor is executor:
-                self._executor = self._new_executor()
+            if self._executor is executor:
+                self._executor = None
         raise BrokenProcessPool
 
     async def _turn(self, asker: Asker) -> None:
@@ -133,10 +141,11 @@ class _Pool:
         self._free += 1
 
     def processes(self) -> list[int]:
-        return list(self._executor._processes)  # noqa: SLF001 - it has no other way to say it
+        return list(self._executor._processes) if self._executor else []  # noqa: SLF001 - there is no other way
 
     def close(self) -> None:
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        if self._executor:
+            self._executor.shutdown(wait=False, cancel_futures=True)
 
 
 def usual_count() -> int:
