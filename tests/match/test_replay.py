@@ -10,7 +10,7 @@ from mazzo.core.errors import BadInput, NotAllowed
 from mazzo.core.game import Game
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR
 from mazzo.match.match import Match
-from mazzo.match.replay import Replay
+from mazzo.match.replay import STRETCH, Replay
 
 
 @whole_matches
@@ -43,6 +43,20 @@ def test_each_frame_shows_the_table_of_that_time(data: st.DataObject, game: Game
     shown = [(replay.at(number, 0).view, replay.truth(number).position) for number in range(len(replay))]
     movers = [replay.truth(number).mover for number in range(len(replay))] + [NOBODY]
     assert [shown[number] for number in range(len(replay)) if movers[number + 1] != DEALER] == lived
+
+
+def test_steps_are_the_same_in_whatever_order_they_are_looked_at() -> None:
+    match = play_on(Match(GAMES[0], ["Ann", "Bob"], GAMES[0].options(target=21)), Rng(1), 10_000)
+    replay = Replay(match.record())
+    assert len(replay.shown) == 3
+    numbers = range(len(replay))
+    assert len(numbers) > 4 * STRETCH
+    there = [replay.truth(number) for number in numbers]
+    assert [replay.truth(number) for number in reversed(numbers)] == there[::-1]
+    leaps = [number * 97 % len(numbers) for number in numbers]
+    assert [replay.truth(number) for number in leaps] == [there[number] for number in leaps]
+    with pytest.raises(IndexError):
+        replay.truth(len(numbers))
 
 
 def test_a_running_match_shows_only_the_seats_that_are_asked_for() -> None:

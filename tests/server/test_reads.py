@@ -51,9 +51,9 @@ def test_a_replay_is_worked_out_once_for_all_who_look_at_it(shared: Thread) -> N
     assert told["count"] > len(told["frames"][5:]) > 0
     assert shared.get(f"{path}/replay?seat=0&first=5").json()["frames"] == told["frames"][5:]
     replays = shared.app.state.tables.context.replays
-    replay = replays._replays.find(made.table)
+    steps = replays._matches.find(made.table)
     shared.get(f"{path}/replay?seat=1")
-    assert replays._replays.find(made.table) is replay
+    assert replays._matches.find(made.table) is steps is not None
 
 
 def test_what_was_not_asked_for_longest_is_let_go() -> None:

@@ -221,6 +221,13 @@ class Match:
         self.moves.clear()
         self.events.clear()
 
+    def rewind(self, state: State, played: int, deals: int) -> None:
+        """Stand again where the match stood after so many plays and deals, all of it forgotten."""
+        self.forget()
+        self.state = state
+        self.played = played
+        self.deals = deals
+
     def undo(self, seat: int) -> str:
         """Take back the seat's last play, if no other seat has acted since or learnt anything from it.
 

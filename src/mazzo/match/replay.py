@@ -8,18 +8,21 @@ frame = replay.at(k, seat)          # what the seat (or SPECTATOR) saw after ste
 truth = replay.truth(k)             # every hand and the deck, if all seats may be shown
 """
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from mazzo.core.errors import BadInput, NotAllowed, Refused
-from mazzo.core.game import Position
+from mazzo.core.game import Game, Position
 from mazzo.core.model import View
 from mazzo.core.reason import Reason
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told
 from mazzo.match.match import Match
 from mazzo.match.record import Record
-from mazzo.match.restore import begin, plays
+from mazzo.match.restore import begin, play_of
+
+STRETCH = 32  # plays
 
 
 @dataclass(frozen=True)
@@ -54,37 +57,81 @@ class _Step:
     state: State  # after it
 
 
+class _Mark(NamedTuple):
+    """Where a stretch of the match begins, and how things stood there."""
+
+    step: int  # the number of its first step
+    play: int  # and of its first play
+    state: State
+    deals: int
+
+
 class Steps:
-    """The steps of a recorded match, worked out one by one as they are iterated over."""
+    """The steps of a recorded match, worked out one by one as they are iterated over.
+
+    A long match has tens of thousands. So one table is kept for each stretch of it, and what is between two
+    of them is played again when it is looked at.
+    """
 
     def __init__(self, record: Record) -> None:
         self.match = begin(record)
-        self.done: list[_Step] = []
-        self._to_come = _steps(self.match, plays(record))
+        self.end = self.match.state  # of what has been worked out
+        self.count = 0
+        self._record = record
+        self._opening = list(_opening(self.match))
+        self._marks: list[_Mark] = []
 
     def __iter__(self) -> Iterator[None]:
-        for step in self._to_come:
-            self.done.append(step)
+        self.count = len(self._opening)
+        yield
+        for play in range(len(self._record.moves)):
+            if play % STRETCH == 0:
+                self._marks.append(_Mark(self.count, play, self.match.state, self.match.deals))
+            self.count += len(self._played(play))
+            self.end = self.match.state
             yield
+
+    def stretch_of(self, number: int) -> tuple[int, list[_Step]]:
+        """The stretch in which the step of that number is, and the number of its first step."""
+        if number < len(self._opening):
+            return 0, self._opening
+        index = bisect_right(self._marks, number, key=lambda mark: mark.step) - 1
+        mark = self._marks[index]
+        self.match.rewind(mark.state, mark.play, mark.deals)
+        plays = range(mark.play, min(mark.play + STRETCH, len(self._record.moves)))
+        return mark.step, [step for play in plays for step in self._played(play)]
+
+    def _played(self, play: int) -> list[_Step]:
+        """Let the play of that number happen: it is a step, and so is each deal that follows it."""
+        match, (seat, text) = self.match, play_of(self._record, play)
+        try:
+            attempt = match.attempt(seat, text)
+        except Refused as refusal:
+            raise BadInput(f"move {play + 1} of the record, {text}, is refused: {refusal}") from None
+        step = _Step(seat, attempt.text, attempt.told, attempt.state.copy())
+        deals = match.deals
+        match.accept(attempt)
+        match.forget()
+        return [step, *_deals(match, step.state, deals)]
 
 
 class Replay:
     """All steps of a match, for those eyes that may see them."""
 
     def __init__(self, source: Record | Steps, shown: Collection[int] = ()) -> None:
-        steps = source if isinstance(source, Steps) else Steps(source)
-        for _ in steps:
-            pass
+        steps = source if isinstance(source, Steps) else worked_out(Steps(source))
         match = steps.match
         self.game = match.game
         self.players = match.players
         self.options = match.options
-        self._steps = steps.done
-        self.is_over = match.is_over
-        self.shown = {SPECTATOR, *(range(len(match.players)) if match.is_over else _allowed(match, shown))}
+        self.is_over = steps.end.actor() == NOBODY
+        seats = range(len(match.players)) if self.is_over else _allowed(match.game, steps.end, shown)
+        self.shown = {SPECTATOR, *seats}
+        self._steps = steps
+        self._first, self._stretch = 0, list[_Step]()  # the steps that were looked at last
 
     def __len__(self) -> int:
-        return len(self._steps)
+        return self._steps.count
 
     def at(self, number: int, seat: int) -> Frame:
         """The step as the seat (or SPECTATOR) saw it."""
@@ -92,7 +139,7 @@ class Replay:
             raise NotAllowed(
                 Reason("match not over"), "The match is not over: the cards of that seat are not to be seen."
             )
-        step = self._steps[number]
+        step = self._step(number)
         events = step.told.heard_by(seat)
         text = step.text if seat == step.mover else ""
         return Frame(number, step.mover, text, events, self._log(events), self.game.view(step.state, seat))
@@ -103,39 +150,42 @@ class Replay:
             raise NotAllowed(
                 Reason("match not over"), "The match is not over: hidden cards are not to be seen."
             )
-        step = self._steps[number]
+        step = self._step(number)
         events = [event for _, event in step.told.events]
         position = self.game.position(step.state)
         return Truth(number, step.mover, step.text, events, self._log(events), position)
+
+    def _step(self, number: int) -> _Step:
+        """The step of that number; a neighbour of the last one is at hand."""
+        if not 0 <= number - self._first < len(self._stretch):
+            self._first, self._stretch = self._steps.stretch_of(number)
+        return self._stretch[number - self._first]
 
     def _log(self, events: list[Any]) -> list[str]:
         return [self.game.show(event, self.players) for event in events]
 
 
-def _allowed(match: Match, shown: Collection[int]) -> list[int]:
+def worked_out(steps: Steps) -> Steps:
+    """The same, to the end of the record."""
+    for _ in steps:
+        pass
+    return steps
+
+
+def _allowed(game: Game, end: State, shown: Collection[int]) -> list[int]:
     """Of the seats of a running match those to whom its past is no more than what they see now."""
-    return [seat for seat in shown if match.game.for_people(match.view(seat)) == match.view(seat)]
+    views = {seat: game.view(end, seat) for seat in shown}
+    return [seat for seat, view in views.items() if game.for_people(view) == view]
 
 
-def _steps(match: Match, moves: list[tuple[int, str]]) -> Iterator[_Step]:
-    """Play the match to the end of its record, a step at a time."""
+def _opening(match: Match) -> Iterator[_Step]:
+    """What is before the first play."""
     if match.position is None:
         state = match.game.start(match.options, len(match.players))
     else:
         state = match.game.place(match.position, match.options, len(match.players), match.chance(0))
         yield _Step(NOBODY, "", Told(), state)
     yield from _deals(match, state, 0)
-    for number, (seat, text) in enumerate(moves, 1):
-        try:
-            attempt = match.attempt(seat, text)
-        except Refused as refusal:
-            raise BadInput(f"move {number} of the record, {text}, is refused: {refusal}") from None
-        step = _Step(seat, attempt.text, attempt.told, attempt.state.copy())
-        yield step
-        deals = match.deals
-        match.accept(attempt)
-        match.forget()
-        yield from _deals(match, step.state, deals)
 
 
 def _deals(match: Match, state: State, before: int) -> Iterator[_Step]:

@@ -51,13 +51,16 @@ def begin(record: Record) -> Match:
 
 def plays(record: Record) -> list[tuple[int, str]]:
     """The moves of the record: the seat and the text of each."""
-    found = []
-    for number, move in enumerate(record.moves, 1):
-        form = re.fullmatch(r"([0-9]) (.+)", move)
-        if form is None or int(form[1]) >= len(record.players):
-            raise BadInput(f"move {number} of the record, {move[:60]!r}, is not a seat and a play")
-        found.append((int(form[1]), form[2]))
-    return found
+    return [play_of(record, number) for number in range(len(record.moves))]
+
+
+def play_of(record: Record, number: int) -> tuple[int, str]:
+    """The seat and the text of one of the moves, counted from 0."""
+    move = record.moves[number]
+    form = re.fullmatch(r"([0-9]) (.+)", move)
+    if form is None or int(form[1]) >= len(record.players):
+        raise BadInput(f"move {number + 1} of the record, {move[:60]!r}, is not a seat and a play")
+    return int(form[1]), form[2]
 
 
 def _seed(record: Record) -> bytes:

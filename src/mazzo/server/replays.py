@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FRAMES_AT_ONCE = 400
 MOST_AT_ONCE = 4  # that are being worked out
-MOST_STEPS = 20_000  # of all replays that are kept; a step takes one or two kilobytes
+MOST_STEPS = 100_000  # of all matches that are kept; one takes some 200 bytes (match/replay.py)
 MOST_BYTES = 8_000_000  # of frames that are kept
 K = TypeVar("K")
 V = TypeVar("V")
@@ -51,7 +51,7 @@ class Replays:
     """The replays of a server."""
 
     def __init__(self) -> None:
-        self._replays: Recent[str, Replay] = Recent(MOST_STEPS)
+        self._matches: Recent[str, Steps] = Recent(MOST_STEPS)
         self._frames: Recent[tuple[str, int, int], list[msgspec.Raw]] = Recent(MOST_BYTES)
         self._few = asyncio.Semaphore(MOST_AT_ONCE)
 
@@ -59,19 +59,18 @@ class Replays:
         """Some frames of a match that is over, as that seat saw it."""
         name, first = live.table.name, max(0, first)
         async with live.replaying, self._few:  # others who ask for the same meanwhile find it done
-            replay = self._replays.find(name)
-            if replay is None:
+            steps = self._matches.find(name)
+            if steps is None:
                 steps = Steps(await live.record())
                 await live.context.slices.run(iter(steps))
-                replay = Replay(steps)
-                self._replays.keep(name, replay, len(replay))
+                self._matches.keep(name, steps, steps.count)
             frames = self._frames.find((name, seat, first))
             if frames is None:
                 frames = []
-                await live.context.slices.run(_framing(replay, seat, first, frames))
+                await live.context.slices.run(_framing(Replay(steps), seat, first, frames))
                 self._frames.keep((name, seat, first), frames, sum(map(len, frames)))
         encoded = cast("list[wire.Frame]", frames)  # as they are sent
-        return wire.Replay(live.summary(), seat, len(replay), first, encoded)
+        return wire.Replay(live.summary(), seat, steps.count, first, encoded)
 
 
 def _framing(replay: Replay, seat: int, first: int, frames: list[msgspec.Raw]) -> Iterator[None]:
