@@ -71,7 +71,7 @@ class View(model.View, frozen=True):
     won: list[int]  # tricks of each seat
     points: list[int]
     sat_out: list[int]  # how many of the last rounds each seat has sat out, one after the other
-    rounds: list[Round]  # the last that have been scored, at most 30
+    rounds: list[Round]  # the last that have been scored, at most 3; RoundScored tells more of them
     winners: list[int]  # once the match is over
     prizes: list[int]  # in cents; 0 for all before the match is over
 

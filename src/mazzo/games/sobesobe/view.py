@@ -8,7 +8,7 @@ from mazzo.games.sobesobe.model import Trick, View
 from mazzo.games.sobesobe.rules import moves
 from mazzo.games.sobesobe.rules.dealing import FIRST_CARDS
 from mazzo.games.sobesobe.rules.play import SobeSobe
-from mazzo.games.sobesobe.rules.rounds import ROWS, rows, scored
+from mazzo.games.sobesobe.rules.rounds import LAST_ROWS, rows, scored
 from mazzo.games.sobesobe.rules.scoring import DECK, NONE, SUIT_NAMES, beats
 from mazzo.games.sobesobe.rules.state import Variant
 from mazzo.games.sobesobe.rules.tricks import card_of, lay_tricks, leader_of
@@ -48,7 +48,7 @@ def view(state: SobeSobe, seat: int) -> View:
         won=list(state.won),
         points=list(state.points),
         sat_out=list(state.sat_out),
-        rounds=rows(state.rounds, ROWS),
+        rounds=rows(state.rounds, LAST_ROWS),
         winners=state.winners(),
         prizes=state.prizes(),
     )

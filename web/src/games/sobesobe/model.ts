@@ -83,7 +83,7 @@ export interface View {
   points: number[]
   /** how many of the last rounds each seat has sat out, one after the other */
   sat_out: number[]
-  /** the last that have been scored, at most 30 */
+  /** the last that have been scored, at most 3; RoundScored tells more of them */
   rounds: Round[]
   /** once the match is over */
   winners: number[]

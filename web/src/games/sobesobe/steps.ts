@@ -58,7 +58,7 @@ function moments(scene: Scene, event: GameEvent, rest: GameEvent[]): Step<Scene>
     case 'TrickWon':
       return collected(scene, event)
     case 'RoundScored':
-      return [step({ ...scene, rounds: event.rounds, points: event.rounds.at(-1)!.points }, ONLY_MOTION)]
+      return [step({ ...scene, points: event.rounds.at(-1)!.points }, ONLY_MOTION)]
     case 'Discarded':
     case 'MatchEnded':
       return []

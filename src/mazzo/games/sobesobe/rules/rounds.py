@@ -10,7 +10,8 @@ from mazzo.core.bits import mask_of, members
 from mazzo.games.sobesobe.model import Round, RoundScored
 from mazzo.games.sobesobe.rules.scoring import SUIT_NAMES, trick_value
 
-ROWS: Final[i64] = 30  # of the score table that are told and shown: few matches have more rounds
+ROWS: Final[i64] = 30  # of the score table that is told after a round: few matches have more rounds
+LAST_ROWS: Final[i64] = 3  # of a view, which is sent with every move
 
 
 @final
