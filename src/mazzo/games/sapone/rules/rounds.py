@@ -41,9 +41,8 @@ def score_round(table: Table, told: Told | None) -> None:
     leaders = scoring.victors(points)
     is_won = is_reached and leaders & (leaders - 1) == 0
     table.points = points
-    table.scored = Scored(
-        table.scored, table.hands[:], table.called, table.declared, gained, points, table.sales
-    )
+    earlier = in_short(table.scored, variant.nothing)
+    table.scored = Scored(earlier, table.hands[:], table.called, table.declared, gained, points, table.sales)
     table.called = piles.NONE
     table.phase = moves.OPENING
     if is_won or table.round_number >= variant.max_rounds:
@@ -54,6 +53,13 @@ def score_round(table: Table, told: Told | None) -> None:
         told.all(model.RoundScored(scored, variant.target))
         if table.phase == moves.OVER:
             told.all(model.MatchEnded(table.winners(), list(points), not is_won))
+
+
+def in_short(last: Scored | None, nothing: vec[i64]) -> Scored | None:
+    """What is kept of a round once another one is scored: its points, for its sales are never told again."""
+    if last is None:
+        return None
+    return Scored(last.before, nothing, piles.NONE, piles.NONE, last.points, nothing, None)
 
 
 def claims(table: Table, last: Ended | None, watcher: i64) -> list[model.Claim]:
