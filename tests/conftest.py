@@ -1,4 +1,7 @@
-"""Hypothesis tries the same examples every time, however slow the machine."""
+"""Hypothesis tries the same examples every time, however slow the machine; and where benchmarks are found."""
+
+import sys
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
@@ -12,3 +15,5 @@ settings.register_profile(
 )
 settings.register_profile("brief", parent=settings.get_profile("mazzo"), max_examples=5)
 settings.load_profile("mazzo")
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "bench"))  # programs, not a package

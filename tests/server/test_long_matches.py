@@ -11,10 +11,22 @@ from types import FrameType
 from typing import NamedTuple
 
 import pytest
+from _long_matches import (
+    LONGEST,
+    NAME,
+    NOON,
+    ROUNDS,
+    TOKENS,
+    entries_of,
+    first_move,
+    stretches,
+    unreachable_targets,
+)
 from tests.server.inside import open_tables, run
-from tests.server.long_tables import LONGEST, NAME, NOON, TOKENS, entries_of
 
+from mazzo.core.bits import Rng
 from mazzo.core.state import SPECTATOR
+from mazzo.match.replay import Replay, Steps, worked_out
 from mazzo.server import journal
 from mazzo.server.client import Client
 from mazzo.server.outbox import encoded
@@ -25,9 +37,20 @@ from mazzo.wire.messages import Enter, News
 STEPS_A_SLICE = 5
 WELCOME_BYTES = 100_000
 TABLE_BYTES = 1_000_000
-MORE = 2
-EARLY = {"sobesobe": 1_100}  # moves after which its score table has all of its 30 rows; elsewhere a few do
+REPLAY_BYTES, BYTES_A_STEP = 500_000, 200
+MOST = 10_300  # entries of a match, 10,000 moves among them: `./run bench long` plays on to the bound
+FEW = 40  # moves
 STRETCH = 150  # moves that are weighed together, as one is unlike the next
+
+
+@pytest.fixture(autouse=True)
+def endless() -> Iterator[None]:
+    with unreachable_targets():
+        yield
+
+
+def journal_of(game: str) -> list[journal.Happening]:
+    return entries_of(game, MOST)
 
 
 class Ticking:
@@ -100,7 +123,7 @@ def test_opening_a_long_match_lets_others_go_on_after_every_few_entries(
         return decoded(raw)
 
     async def story() -> None:
-        entries = entries_of(game)
+        entries = journal_of(game)
         async with open_tables(tmp_path, slices=Slices(Counting())) as tables:
             await tables.context.store.append(NAME, 0, [journal.encode(entry) for entry in entries])
             opening = asyncio.create_task(tables.find(NAME))
@@ -132,7 +155,7 @@ def test_welcome_to_a_long_match_is_short_for_everybody(game: str, tmp_path: Pat
         return found
 
     async def story() -> None:
-        entries = entries_of(game)
+        entries = journal_of(game)
         for stage in (len(entries) // 2, len(entries)):
             sizes = await welcomed(entries[:stage], str(stage))
             assert 20_000 < max(sizes) < WELCOME_BYTES
@@ -142,7 +165,7 @@ def test_welcome_to_a_long_match_is_short_for_everybody(game: str, tmp_path: Pat
 
 @pytest.mark.parametrize("game", LONGEST)
 def test_long_match_takes_little_memory_even_when_everybody_has_been_told_of_it(game: str) -> None:
-    entries = entries_of(game)
+    entries = journal_of(game)
     gc.collect()
     tracemalloc.start()
     try:
@@ -156,19 +179,57 @@ def test_long_match_takes_little_memory_even_when_everybody_has_been_told_of_it(
     assert 10_000 < kept < TABLE_BYTES
 
 
-@pytest.mark.parametrize("game", ["scopa", "sobesobe", "sapone"])  # the others end after some hundred moves
-def test_a_late_move_takes_no_more_work_than_an_early_one(game: str) -> None:
-    """Work that grew with the match would call something for each thing of the past, or copy it."""
-    entries = entries_of(game)
-    begun = next(index for index, entry in enumerate(entries) if isinstance(entry, journal.Moved))
-    first = begun + EARLY.get(game, 10)
-    table = Table(NAME, entries[:first])
-    early = _work(table, entries[first:][:STRETCH])
-    for entry in entries[first + STRETCH : -STRETCH]:
-        table.apply(entry)
-    late = _work(table, entries[-STRETCH:])
-    assert late.calls < MORE * early.calls
-    assert late.most_bytes < MORE * early.most_bytes
+@pytest.mark.parametrize("game", ROUNDS)
+def test_a_move_takes_as_much_work_and_says_as_much_after_10_000_others_as_in_the_second_round(
+    game: str,
+) -> None:
+    entries = journal_of(game)
+    first, last = stretches(entries, STRETCH)
+    assert last > MOST - 1_000
+    early, late = (
+        _work(Table(NAME, entries[:begin]), entries[begin : begin + STRETCH]) for begin in (first, last)
+    )
+    assert late.calls < 1.25 * early.calls
+    assert late.told < 1.5 * early.told, "SobeSobe has a score table of 30 rows at most, once a round"
+
+
+@pytest.mark.parametrize("game", LONGEST)
+def test_a_late_move_takes_the_same_work_where_all_others_before_it_were_never_made(game: str) -> None:
+    """Cards that lie there make work, in the end more than in the beginning; the past as such makes none."""
+    entries = journal_of(game)
+    moves = entries[-FEW:-1]
+    old = Table(NAME, entries[:-FEW])
+    new = Table(NAME, entries[: first_move(entries)])
+    assert old.match is not None
+    assert new.match is not None
+    zones = old.game.position(old.match.state)
+    state = old.game.place(zones, old.options, len(old.seats), Rng(0))
+    new.match.rewind(state, old.match.played, old.match.deals)
+    after, fresh = _work(old, moves), _work(new, moves)
+    assert after.calls == fresh.calls
+    assert after.told < 1.01 * fresh.told, "the numbers of news are longer"
+
+
+@pytest.mark.parametrize("game", LONGEST)
+def test_replay_of_a_long_match_takes_little_memory_while_it_is_worked_out_and_looked_at(game: str) -> None:
+    """It took one or two kilobytes a step when every table was kept."""
+    entries = entries_of(game, 2_000)
+    table = Table(NAME, entries)
+    assert table.match is not None
+    record = table.match.saved(
+        [f"{entry.seat} {entry.text}" for entry in entries if isinstance(entry, journal.Moved)]
+    )
+    gc.collect()
+    tracemalloc.start()
+    try:
+        steps = worked_out(Steps(record))
+        replay = Replay(steps)
+        for number in range(0, len(replay), 500):
+            replay.at(number, SPECTATOR)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < REPLAY_BYTES + BYTES_A_STEP * len(replay)
 
 
 async def _unheard(text: str) -> None:
@@ -177,12 +238,12 @@ async def _unheard(text: str) -> None:
 
 class _Work(NamedTuple):
     calls: int
-    most_bytes: int  # that were held at any time, beyond what was there before
+    told: int  # bytes
 
 
 def _work(table: Table, moves: Sequence[journal.Happening]) -> _Work:
-    """What it takes to make these moves and to tell all of each."""
-    calls, most_bytes = 0, 0
+    """What it takes to make these moves and to tell a player and a spectator of each."""
+    calls, told = 0, 0
 
     def count(frame: FrameType, event: str, argument: object) -> None:
         nonlocal calls
@@ -191,19 +252,15 @@ def _work(table: Table, moves: Sequence[journal.Happening]) -> _Work:
     for move in moves:
         assert isinstance(move, journal.Moved)
         assert table.match is not None
-        told = {watcher: heard.count for watcher, heard in table.heard.items()}
-        tracemalloc.start()
+        known = {watcher: table.heard[watcher].count for watcher in (0, SPECTATOR)}
         sys.setprofile(count)
         try:
             table.apply(move, table.match.attempt(move.seat, move.text))
-            for watcher, since in told.items():
-                encoded(_news(table, watcher, since))
+            for watcher, since in known.items():
+                told += len(encoded(_news(table, watcher, since)))
         finally:
             sys.setprofile(None)
-            _, most = tracemalloc.get_traced_memory()
-            tracemalloc.stop()
-        most_bytes = max(most_bytes, most)
-    return _Work(calls, most_bytes)
+    return _Work(calls, told)
 
 
 def _news(table: Table, watcher: int, since: int) -> News:
