@@ -16,6 +16,7 @@ from _staged import FINISHED, LONG, UNREADABLE
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from mazzo.server.app import page_folder
 from mazzo.wire import messages as wire
 
 _READERS = 8
@@ -103,6 +104,19 @@ def catalogue(port: int, seconds: float) -> Damage:
         while True:
             await _read(port, "/api/games", damage)
 
+    return _for(seconds, [attack] * _READERS)
+
+
+def page_files(port: int, seconds: float) -> Damage:
+    """The page and all its files, from 8 connections as fast as they come."""
+
+    async def attack(damage: Damage) -> None:
+        while True:
+            for path in paths:
+                await _read(port, path, damage)
+
+    assets = page_folder() / "assets"
+    paths = ["/", *(f"/assets/{file.name}" for file in assets.iterdir())]
     return _for(seconds, [attack] * _READERS)
 
 

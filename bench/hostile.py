@@ -90,6 +90,7 @@ ATTACKS = (
     Attack("unreadable", "8 connections that ask for a table that cannot be read", tables.unreadable),
     Attack("long-matches", "4 who enter tables of 10,000 moves, again and again", tables.long_matches),
     Attack("catalogue", "8 connections that read the list of games", tables.catalogue),
+    Attack("page-files", "8 connections that read the page and its files", tables.page_files),
     Attack("replays", "8 connections that read a long replay", tables.replays),
     Attack("sit-and-leave", "4 who sit down and leave, again and again", tables.sit_and_leave, writes=20),
     Attack("carry", "4 seats that ask for one key after the other", tables.carry, writes=20),

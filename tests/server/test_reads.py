@@ -24,6 +24,8 @@ def test_an_address_that_asks_too_often_is_told_when_to_come_again(tmp_path: Pat
         assert refusal.status == 429
         assert 0 < int(refusal.headers["retry-after"]) <= 100
         assert refusal.json()["kind"] == "too many"
+        for path in ("/", "/table/abc", "/assets/index.js", "/favicon.svg", "/nothing"):
+            assert service.get(path).status == 429, f"{path} costs as much"
         assert service.get("/health").status == 200, "who watches the server is not sent away"
 
 

@@ -50,7 +50,6 @@ def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
 
     async def answer_or_refuse(request: Request) -> Response:
         try:
-            _check_rate(request)
             return await answer(request)
         except Refused as refusal:
             tables(request).context.metrics.count("refusals")
@@ -64,17 +63,6 @@ def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
             return answered(wire.Problem("try again", reason, "server fault"), ERROR)
 
     return answer_or_refuse
-
-
-def _check_rate(request: Request) -> None:
-    buckets: Buckets = request.app.state.askers
-    bucket = buckets.of(address_of(request))
-    if not bucket.takes():
-        raise TooMany(
-            Reason("too often", {"what": "request", "wait": ceil(bucket.wait)}),
-            "Your address asks for more than is answered at once. Please wait a little.",
-            bucket.wait,
-        )
 
 
 def tables(request: Request) -> Tables:

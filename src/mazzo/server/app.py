@@ -25,7 +25,7 @@ from mazzo.server.context import Context
 from mazzo.server.health import Health, health
 from mazzo.server.logs import note
 from mazzo.server.metrics import CONTENT_TYPE, Metrics
-from mazzo.server.middleware import SecurityMiddleware
+from mazzo.server.middleware import RateMiddleware, SecurityMiddleware
 from mazzo.server.rate_limits import Buckets
 from mazzo.server.settings import Settings
 from mazzo.server.socket import converse
@@ -42,6 +42,7 @@ FOR_GOOD = "public, max-age=31536000, immutable"  # built files have a hash in t
 def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     """The whole server as one application; it opens its store when it starts unless it is given one."""
     limits = settings.limits
+    askers = Buckets(limits.requests_a_second, limits.requests_at_once)
     app = Starlette(
         routes=[
             Route("/health", health),
@@ -51,7 +52,8 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *page_routes(),
         ],
         middleware=[
-            Middleware(SecurityMiddleware, origins=settings.origins, names=networks.names(settings.names))
+            Middleware(SecurityMiddleware, origins=settings.origins, names=networks.names(settings.names)),
+            Middleware(RateMiddleware, askers=askers),
         ],
         exception_handlers={404: not_found, 405: not_found},
         lifespan=lifespan,
@@ -61,7 +63,6 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     app.state.connections = Connections(limits, networks.Networks(settings.proxies))
     app.state.readers = networks.Networks(settings.metrics)
     app.state.sockets = Counter()  # by address
-    app.state.askers = Buckets(limits.requests_a_second, limits.requests_at_once)
     app.state.makers = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
     return app
 

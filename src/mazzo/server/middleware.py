@@ -1,14 +1,18 @@
-"""What stands before every request: where it may come from, and what its answer tells the browser."""
+"""What stands before every request: where it may come from, how often, and what the browser is told."""
 
 from collections.abc import Iterable
+from math import ceil
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from mazzo.core.reason import Reason
 from mazzo.server import networks
-from mazzo.server.api import answered
+from mazzo.server.api import answered, refused
+from mazzo.server.errors import TooMany
+from mazzo.server.rate_limits import Buckets
 from mazzo.wire.messages import Problem
 
 _POLICY = "; ".join(
@@ -31,8 +35,28 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+UNLIMITED = ("/health", "/metrics")  # for those who watch the server
+_TOO_OFTEN = "Your address asks for more than is answered at once. Please wait a little."
 _HARMLESS = ("GET", "HEAD")
 _MISDIRECTED = 421
+
+
+class RateMiddleware:
+    """Answers one address only so often, whatever it asks for: the page costs no less than the API does."""
+
+    def __init__(self, app: ASGIApp, askers: Buckets) -> None:
+        self._app = app
+        self._askers = askers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"] not in UNLIMITED:
+            bucket = self._askers.of(scope["client"][0] if scope["client"] else "")
+            if not bucket.takes():
+                scope["app"].state.tables.context.metrics.count("refusals")
+                why = Reason("too often", {"what": "request", "wait": ceil(bucket.wait)})
+                await refused(TooMany(why, _TOO_OFTEN, bucket.wait))(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
 
 
 class SecurityMiddleware:
