@@ -1,8 +1,11 @@
 """`mazzo backup`: a copy of a running server, of one moment, from which everything goes on."""
 
 import contextlib
+import re
 import sqlite3
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +14,9 @@ from tests.server.damage import begun, break_a_leaf, number_of_entries
 from tests.server.pair import pair
 from tests.server.service import Process, process
 from tests.server.test_doctor import mazzo
+
+PAGE = (Path(__file__).parents[2] / "docs" / "running.md").read_text(encoding="utf-8")
+BACKUPS = PAGE.partition("## Backups")[2].partition("\n## ")[0]
 
 
 @pytest.fixture
@@ -46,6 +52,39 @@ def test_a_running_server_is_copied_and_the_copy_goes_on_where_it_was_made(
         players.play_out()
     service.stop()
     assert mazzo("doctor", service.data).code == 0
+
+
+def test_the_steps_of_the_page_on_running_make_a_copy_and_go_back_to_it(
+    service: Process, tmp_path: Path
+) -> None:
+    kept, back = re.findall(r"^```sh\n(.*?)^```", BACKUPS, re.DOTALL | re.MULTILINE)
+    (tmp_path / "backups").mkdir()
+    seats = begun(service)
+    with pair(service, seats) as players:
+        players.play()
+        seen = [news["view"] for news in players.news]
+        follow(kept, service)
+        players.play()  # after the copy: this is lost
+    follow(back, service)
+    with pair(service, seats) as players:
+        assert [news["view"] for news in players.news] == seen
+        players.play_out()
+
+
+def follow(steps: str, service: Process) -> None:
+    """Do as the page says, in other folders and with no systemd."""
+    for step in steps.splitlines():
+        if step == "systemctl stop mazzo":
+            service.stop()
+        elif step == "systemctl start mazzo":
+            service.start()
+        else:
+            command = step.replace("/var/lib/mazzo", str(service.data))
+            command = command.replace("/var/backups", str(service.data.parent / "backups"))
+            assert "/var/" not in command
+            subprocess.run(
+                ["sh", "-ec", f'mazzo() {{ "{sys.executable}" -m mazzo "$@"; }}; {command}'], check=True
+            )
 
 
 def test_copies_made_under_play_are_each_of_one_moment(service: Process, tmp_path: Path) -> None:
