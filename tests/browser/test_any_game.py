@@ -11,16 +11,18 @@ from tests.browser.people import OVER, TURN, take_along
 from tests.server.service import Process, process
 
 METADATA = "Metadata-Version: 2.1\nName: magpie\nVersion: 1.0\n"
-ENTRY_POINT = "[mazzo.games]\nmagpie = mazzo.games._template:GAME\n"
+ENTRY_POINTS = "[mazzo.games]\nmagpie = mazzo.games._template:GAME\njackdaw = jackdaw:GAME\n"
+BROKEN = '"""A game that cannot be loaded."""\n\nGAME = Jackdaw()\n'
 
 
 @pytest.fixture
 def server_with_magpie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Process]:
-    """A server beside which its operator has installed another game."""
+    """A server beside which its operator has installed another game, and one that does not work."""
     info = tmp_path / "magpie-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(METADATA)
-    (info / "entry_points.txt").write_text(ENTRY_POINT)
+    (info / "entry_points.txt").write_text(ENTRY_POINTS)
+    (tmp_path / "jackdaw.py").write_text(BROKEN)
     path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
     monkeypatch.setenv("PYTHONPATH", path)
     with process(tmp_path / "data") as service:
@@ -46,6 +48,17 @@ def test_two_people_and_a_bot_play_a_whole_match(visit: Visit, server_with_magpi
     assert plays == 2 * 12  # of 40 cards three players get 36
     for page in (ada, bob):
         expect(page.get_by_role("dialog")).to_contain_text(OVER)
+
+
+def test_the_lobby_has_the_game_and_names_the_one_that_was_left_out(
+    visit: Visit, server_with_magpie: Process
+) -> None:
+    page = visit(server_with_magpie.link)
+    expect(page.get_by_role("radio", name="Magpie")).to_be_attached()
+    expect(page.get_by_role("radio", name="Jackdaw")).to_have_count(0)
+    expect(page.get_by_role("contentinfo")).to_contain_text(
+        "The game jackdaw is installed here but cannot be played: jackdaw.py, line 3: NameError"
+    )
 
 
 def sentence(page: Page) -> Locator:

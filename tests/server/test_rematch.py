@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.inside import Guest, open_tables, run, two_guests
+from tests.server.inside import BRISK, Guest, Measure, open_tables, run, two_guests
 
 from mazzo.core.errors import NotAllowed
 from mazzo.core.state import SPECTATOR
+from mazzo.match.fair import word_hash
+from mazzo.match.record import encode
+from mazzo.match.verify import Seen, verify
 from mazzo.server import journal
 from mazzo.server.errors import NotSeated, TryAgain
 from mazzo.server.sqlite_store import SqliteStore
@@ -17,12 +20,15 @@ from mazzo.server.store import NotStored, Store
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import (
     Carry,
+    Commit,
     Leave,
+    Left,
     NewTable,
     Play,
     Rematch,
     RematchInfo,
     RematchSeat,
+    Reveal,
     Said,
     Seated,
     Sit,
@@ -239,5 +245,84 @@ def test_a_rematch_that_an_older_server_wrote_down_is_gone_on_with(tmp_path: Pat
             his = await wish(back)
             assert (his.table, his.seat) == (opened.table, 1)
             assert (await tables.find(opened.table)).table.state == "running"
+
+    run(story())
+
+
+ADA, BOB = "basil 0a", "thyme 0b"
+HASHES = [word_hash(ADA), word_hash(BOB)]
+
+
+async def wish_with(guest: Guest, word: str) -> Guest:
+    """Wish for a rematch with the hash of that word, and go there."""
+    await guest.do(Rematch("wish", word_hash(word)))
+    found = await guest.told_of(RematchSeat)
+    return await Guest(guest.tables, Seated(found.table, found.seat, found.token)).enter()
+
+
+def test_in_a_rematch_every_word_is_bound_before_one_is_shown_and_shown_before_a_card_is(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables)
+            her = await wish_with(ada, ADA)
+            alone = her.last(Welcome).table
+            assert (alone.hashes, alone.awaited, alone.words) == ([], [], [])
+            him = await wish_with(bob, BOB)
+            shown = him.last(Welcome).table
+            assert (shown.hashes, shown.awaited, shown.words) == (HASHES, [0, 1], [])
+            assert shown.commitment == alone.commitment != ada.last(Welcome).table.commitment
+            live = await tables.find(him.table)
+            await him.do(Reveal(BOB))
+            with pytest.raises(NotAllowed, match="another hash"):
+                await her.do(Reveal("sage 0c"))
+            assert live.table.match is None
+            await her.do(Reveal(ADA))
+            assert (live.running.words, live.running.hashes) == ([ADA, BOB], HASHES)
+            await play_out(tables, her, him)
+            seen = Seen(shown.commitment, HASHES, 0, ADA)
+            report = verify(encode(await live.record()).encode(), seen=seen)
+            assert report.is_sound, report.failures
+
+    run(story())
+
+
+def test_who_wishes_again_with_another_word_is_bound_to_it_until_the_hashes_are_shown(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables)
+            await wish_with(ada, "forgotten")
+            her = await wish_with(ada, ADA)
+            him = await wish_with(bob, BOB)
+            table = (await tables.find(him.table)).table
+            assert table.hashes == HASHES
+            await ada.do(Rematch("late", word_hash("chosen when his hash was known")))
+            assert table.hashes == HASHES
+            await him.do(Reveal(BOB))
+            await her.do(Reveal(ADA))
+            assert (await tables.find(him.table)).running.words == [ADA, BOB]
+
+    run(story())
+
+
+def test_a_word_that_does_not_come_to_a_rematch_costs_the_seat_there_and_not_the_table(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            ada, bob = await finished(tables)
+            her, him = await wish_with(ada, ADA), await wish_with(bob, BOB)
+            await her.do(Reveal(ADA))
+            time_of.pass_by(BRISK.reveal + 1)
+            await him.told_of(Left)
+            table = (await tables.find(her.table)).table
+            assert (table.state, table.hashes, table.awaited) == ("open", [], [0])
+            bob.told.clear()
+            again = await wish_with(bob, BOB)
+            assert (again.table, again.seat) == (her.table, 1)
+            await her.do(Commit(HASHES[0]))
+            assert table.hashes == HASHES
 
     run(story())

@@ -30,7 +30,7 @@ class Timeouts:
         if not (table.awaited and table.is_full):
             self._awaited = None
         elif self._awaited is None or self._awaited[0] != table.hashes:
-            self._awaited = (table.hashes, time.monotonic())
+            self._awaited = (table.hashes, self._live.measured)
 
     @property
     def is_busy(self) -> bool:
@@ -71,7 +71,7 @@ class Timeouts:
     async def sweep(self) -> None:
         """Who keeps a word back for too long gives up the seat: no player can hold up a deal."""
         live = self._live
-        if self._awaited is None or time.monotonic() - self._awaited[1] < live.context.settings.times.reveal:
+        if self._awaited is None or live.measured - self._awaited[1] < live.context.settings.times.reveal:
             return
         async with live.lock:
             late = live.table.awaited if live.table.is_full else []
