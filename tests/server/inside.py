@@ -20,7 +20,7 @@ from mazzo.server.sqlite_store import SqliteStore
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import Answer, Enter, NewTable, Request, Seated, Sit, Welcome
 
-BRISK = Times(gone=0.2, slow=0.4, bot_least=0.0, bot_most=0.0, sweep=0.05)
+BRISK = Times(bot_least=0.0, bot_most=0.0, sweep=0.05)
 PATIENCE = 30.0  # machines are noisy, and bots think in processes that let all others go first
 _DECODER: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 
@@ -71,6 +71,19 @@ class Guest:
         return await until(
             lambda: next((m for m in self.told if isinstance(m, kind) and is_it(m)), None),
         )
+
+
+class Measure:
+    """Time that passes when a test says so, however slow the machine is."""
+
+    def __init__(self) -> None:
+        self.seconds = 70.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def pass_by(self, seconds: float) -> None:
+        self.seconds += seconds
 
 
 async def until(found: Callable[[], Any]) -> Any:

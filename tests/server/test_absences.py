@@ -1,14 +1,12 @@
 """People who are gone: bots sit in for them, they get their seat back, and no player waits for ever."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
-from tests.server.inside import Guest, actor_and_other, open_tables, run, two_guests, until
+from tests.server.inside import BRISK, Guest, Measure, actor_and_other, open_tables, run, two_guests
 
 from mazzo.core.errors import NotAllowed
 from mazzo.server.errors import NotSeated
-from mazzo.server.settings import Times
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import (
     Leave,
@@ -24,7 +22,7 @@ from mazzo.wire.messages import (
     Welcome,
 )
 
-PATIENT = Times(gone=60, slow=60, bot_least=0, bot_most=0, sweep=0.05)
+GONE, SLOW = BRISK.gone + 1, BRISK.slow + 1
 
 
 async def level_of(tables: Tables, guest: Guest) -> str:
@@ -33,10 +31,12 @@ async def level_of(tables: Tables, guest: Guest) -> str:
 
 def test_a_bot_sits_in_for_who_is_gone_and_plays(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path) as tables:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
             ada, bob = await two_guests(tables)
             first, other = await actor_and_other(tables, ada, bob)
             await first.go()
+            time_of.pass_by(GONE)
             await other.told_of(TableChanged, lambda told: not told.table.players[first.seat].is_here)
             await other.told_of(TableChanged, lambda told: told.table.players[first.seat].level)
             await other.told_of(News, lambda news: news.actors == [other.seat])
@@ -48,9 +48,11 @@ def test_a_bot_sits_in_for_who_is_gone_and_plays(tmp_path: Path) -> None:
 
 def test_who_returns_gets_the_seat_back_with_a_new_token(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path) as tables:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
             ada, bob = await two_guests(tables)
             await ada.go()
+            time_of.pass_by(GONE)
             await bob.told_of(TableChanged, lambda told: told.table.players[0].level)
             back = Guest(tables, Seated(ada.table, 0, ada.token))
             await back.enter()
@@ -66,10 +68,12 @@ def test_who_returns_gets_the_seat_back_with_a_new_token(tmp_path: Path) -> None
 
 def test_the_old_token_leads_back_until_the_new_one_has_been_used(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path) as tables:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
             ada, bob = await two_guests(tables)
             old = ada.token
             await ada.go()
+            time_of.pass_by(GONE)
             await bob.told_of(TableChanged, lambda told: told.table.players[0].level)
             lost = await Guest(tables, Seated(ada.table, 0, old)).enter()
             assert lost.token != old
@@ -88,11 +92,13 @@ def test_the_old_token_leads_back_until_the_new_one_has_been_used(tmp_path: Path
 
 def test_where_all_are_gone_the_match_sleeps(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path) as tables:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
             ada, bob = await two_guests(tables)
             await ada.go()
             await bob.go()
-            await asyncio.sleep(0.6)
+            time_of.pass_by(GONE + SLOW)
+            await tables.sweep()
             assert await level_of(tables, ada) == await level_of(tables, bob) == ""
 
     run(story())
@@ -100,12 +106,12 @@ def test_where_all_are_gone_the_match_sleeps(tmp_path: Path) -> None:
 
 def test_who_does_not_act_holds_nobody_hostage(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path) as tables:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
             ada, bob = await two_guests(tables)
             first, other = await actor_and_other(tables, ada, bob)
+            time_of.pass_by(SLOW)
             await other.told_of(TableChanged, lambda told: told.table.players[first.seat].level)
-            live = await tables.find(first.table)
-            await until(lambda: live.table.seats[first.seat].level)  # on a slow machine it was told before
             with pytest.raises(NotSeated, match="A bot sits in for you"):
                 await first.do(Play("7D"))
             await first.enter()  # on the same connection
@@ -117,12 +123,16 @@ def test_who_does_not_act_holds_nobody_hostage(tmp_path: Path) -> None:
 
 def test_a_table_that_asks_lets_a_bot_in_only_when_those_present_agree(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path) as tables:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
             ada, bob = await two_guests(tables, absent="ask")
-            with pytest.raises(NotAllowed, match=r"gone for 0\.2 seconds"):
+            with pytest.raises(NotAllowed, match="gone for 60 seconds"):
                 await bob.do(Replace(0))
             await ada.go()
-            await asyncio.sleep(0.5)
+            with pytest.raises(NotAllowed, match="gone for 60 seconds"):
+                await bob.do(Replace(0))
+            time_of.pass_by(GONE)
+            await tables.sweep()
             assert await level_of(tables, ada) == ""
             await bob.do(Replace(0))
             assert await level_of(tables, ada) == "medium"
@@ -132,7 +142,7 @@ def test_a_table_that_asks_lets_a_bot_in_only_when_those_present_agree(tmp_path:
 
 def test_who_leaves_for_good_is_replaced_at_once_and_cannot_come_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             ada, bob = await two_guests(tables)
             await leave(ada)
             assert ada.last(Left) is not None

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.server.inside import BRISK, Guest, actor_and_other, open_tables, run, two_guests
+from tests.server.inside import Guest, Measure, actor_and_other, open_tables, run, two_guests
 
 from mazzo.core.errors import NotUnderstood
 from mazzo.server import journal
@@ -107,19 +107,17 @@ def test_when_time_is_up_the_table_makes_the_idle_move(tmp_path: Path) -> None:
     run(story())
 
 
-class Measure:
+class Clocks(Measure):
     """Time as the test wants it: what a stopwatch measures, and what the clock on the wall shows."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.seconds, self.wall = 70.0, NOON
+        super().__init__()
+        self.wall = NOON
         monkeypatch.setattr(time, "time", lambda: self.wall)
-
-    def __call__(self) -> float:
-        return self.seconds
 
     def pass_by(self, seconds: float, wall: float | None = None) -> None:
         """So many seconds pass; on the wall, others if it is set meanwhile."""
-        self.seconds += seconds
+        super().pass_by(seconds)
         self.wall += seconds if wall is None else wall
 
 
@@ -137,7 +135,7 @@ def test_a_bank_pays_for_the_time_that_passed_whatever_the_clock_on_the_wall_sho
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hour: float
 ) -> None:
     async def story() -> None:
-        time_of = Measure(monkeypatch)
+        time_of = Clocks(monkeypatch)
         async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
             ada, bob = await two_guests(tables, clock=Clock(bank=500))
             first, other = await actor_and_other(tables, ada, bob)
@@ -157,7 +155,7 @@ def test_a_player_who_is_there_is_not_replaced_because_the_wall_clock_is_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        time_of = Measure(monkeypatch)
+        time_of = Clocks(monkeypatch)
         async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
             ada, bob = await two_guests(tables)
             first, _ = await actor_and_other(tables, ada, bob)
@@ -176,7 +174,7 @@ def test_clocks_survive_a_restart_and_do_not_count_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        time_of = Measure(monkeypatch)
+        time_of = Clocks(monkeypatch)
         async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
             ada, bob = await two_guests(tables, clock=Clock(bank=50))
             first, other = await actor_and_other(tables, ada, bob)
@@ -197,7 +195,7 @@ def test_a_journal_of_before_there_was_a_stopwatch_goes_on_without_paying_for_th
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        time_of = Measure(monkeypatch)
+        time_of = Clocks(monkeypatch)
         async with open_tables(tmp_path, SLOW, measure=time_of) as tables:
             ada, bob = await two_guests(tables, clock=Clock(bank=500))
             first, _ = await actor_and_other(tables, ada, bob)
@@ -222,7 +220,7 @@ def test_a_clock_goes_on_by_itself_after_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
             ada, _ = await two_guests(tables, clock=Clock(move=1))
-        async with open_tables(tmp_path, BRISK) as tables:
+        async with open_tables(tmp_path) as tables:
             for _ in range(200):
                 await asyncio.sleep(0.05)
                 if ada.table in tables.live and tables.live[ada.table].running.played:

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.server.inside import Guest, open_tables, run, two_guests
+from tests.server.inside import BRISK, Guest, Measure, open_tables, run, two_guests
 from tests.server.service import Thread
 
 from mazzo.server.errors import NotSeated, TooMany
-from mazzo.server.settings import Limits, Times
+from mazzo.server.settings import Limits
 from mazzo.wire import messages as wire
 from mazzo.wire.messages import (
     Carry,
@@ -24,7 +24,19 @@ from mazzo.wire.messages import (
     Word,
 )
 
-FEW = Limits(chat_at_once=2, hints_at_once=2, carries_at_once=2, words_at_once=2, sits_at_once=3)
+NEVER = 0.001  # a minute: however slow the machine, no test waits for the next
+FEW = Limits(
+    chat_a_minute=NEVER,
+    chat_at_once=2,
+    hints_a_minute=NEVER,
+    hints_at_once=2,
+    carries_a_minute=NEVER,
+    carries_at_once=2,
+    words_a_minute=NEVER,
+    words_at_once=2,
+    sits_a_minute=NEVER,
+    sits_at_once=3,
+)
 WAIT = re.compile(r"in (a second|\d+ seconds)\.$")
 
 
@@ -52,7 +64,7 @@ def test_who_writes_too_much_is_told_when_to_go_on(asked: Say | Carry, reason: s
 
 def test_a_seat_has_some_hints_and_then_waits(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, Times(), FEW) as tables:
+        async with open_tables(tmp_path, limits=FEW) as tables:
             ada, bob = await two_guests(tables)
             live = await tables.find(ada.table)
             actor = (ada, bob)[live.table.actors[0]]
@@ -135,12 +147,14 @@ def test_a_journal_is_bounded_beside_its_moves_and_the_match_goes_on(tmp_path: P
 
 def test_who_has_come_and_gone_without_end_is_played_for_to_the_end(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, limits=Limits(asides=4)) as tables:
+        time_of = Measure()
+        async with open_tables(tmp_path, limits=Limits(asides=4), measure=time_of) as tables:
             (ada, bob), most = await two_guests(tables), 8
             live = await tables.find(ada.table)
             while live.table.asides < most:
                 await ada.go()
                 bob.told.clear()
+                time_of.pass_by(BRISK.gone + 1)
                 await bob.told_of(TableChanged, lambda told: told.table.players[0].level)
                 last, ada = ada, Guest(tables, Seated(ada.table, 0, ada.token))
                 if live.table.asides < most:

@@ -1,7 +1,6 @@
 """Commit and reveal: no word, and no seed, can be chosen by one who knows what cards it would give."""
 
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,6 @@ from mazzo.wire.messages import Left, News, NewTable, Refused, Reveal, Said, Sit
 
 ADA, BOB = "basil 0a", "thyme 0b"
 HASHES = [word_hash(ADA), word_hash(BOB)]
-PATIENT = replace(BRISK, reveal=60.0)
 
 
 async def two(tables: Tables, ada: str = ADA, bob: str = BOB) -> tuple[Guest, Guest]:
@@ -33,7 +31,7 @@ async def two(tables: Tables, ada: str = ADA, bob: str = BOB) -> tuple[Guest, Gu
 
 def test_no_hash_is_shown_before_all_have_sat_down_and_no_card_before_all_words(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             ada, bob = await two(tables)
             table = (await tables.find(ada.table)).table
             assert ada.last(Welcome).table.hashes == []
@@ -56,7 +54,7 @@ def test_no_hash_is_shown_before_all_have_sat_down_and_no_card_before_all_words(
 
 def test_the_record_holds_the_words_in_the_order_of_seats_and_verifies(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             ada, bob = await two(tables)
             await bob.do(Reveal(BOB))
             await ada.do(Reveal(ADA))
@@ -77,7 +75,7 @@ def test_the_record_holds_the_words_in_the_order_of_seats_and_verifies(tmp_path:
 
 def test_a_person_among_bots_has_a_word_and_bots_have_none(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             plan = NewTable("scopa", ["medium", "me"], name="Ada", pace="fast", hash=word_hash(ADA))
             ada = await Guest(tables, await tables.make(plan)).enter()
             welcome = ada.last(Welcome)
@@ -91,7 +89,7 @@ def test_a_person_among_bots_has_a_word_and_bots_have_none(tmp_path: Path) -> No
 
 def test_bots_among_themselves_begin_at_once(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             made = await tables.make(NewTable("scopa", ["medium", "medium"]))
             match = (await tables.find(made.table)).running
             assert (match.words, match.hashes) == ([], [])
@@ -102,7 +100,7 @@ def test_bots_among_themselves_begin_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("bad", ["x", "AB" * 32, "0" * 63, " " * 64])
 def test_what_is_no_hash_is_refused(bad: str, tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             with pytest.raises(NotUnderstood, match="SHA-256 in 64 hex digits"):
                 await tables.make(NewTable("scopa", ["me", "free"], name="Ada", hash=bad))
             made = await tables.make(NewTable("scopa", ["me", "free"], name="Ada"))
@@ -114,7 +112,7 @@ def test_what_is_no_hash_is_refused(bad: str, tmp_path: Path) -> None:
 
 def test_another_word_than_the_one_committed_to_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             ada, bob = await two(tables)
             with pytest.raises(NotAllowed, match="another hash than the one"):
                 await bob.do(Reveal("thyme 0c"))
@@ -129,7 +127,7 @@ def test_another_word_than_the_one_committed_to_is_refused(tmp_path: Path) -> No
 
 def test_a_word_that_cannot_be_printed_is_never_in_a_record(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             _, bob = await two(tables, bob="\x07bell")
             with pytest.raises(NotUnderstood, match="all of which can be seen"):
                 await bob.do(Reveal("\x07bell"))
@@ -139,7 +137,7 @@ def test_a_word_that_cannot_be_printed_is_never_in_a_record(tmp_path: Path) -> N
 
 def test_who_keeps_the_word_back_loses_the_seat_and_all_others_make_new_words(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             ada, bob = await two(tables)
             await ada.do(Reveal(ADA))
             let_time_pass(await tables.find(ada.table))
@@ -169,7 +167,7 @@ def let_time_pass(live: LiveTable) -> None:
     """As if it were longer ago that words were due than a table waits for them."""
     assert live.timeouts._awaited is not None
     hashes, since = live.timeouts._awaited
-    live.timeouts._awaited = hashes, since - 2 * PATIENT.reveal
+    live.timeouts._awaited = hashes, since - 2 * BRISK.reveal
 
 
 def open_to_all(table: Table) -> str:
@@ -180,7 +178,7 @@ def open_to_all(table: Table) -> str:
 
 def test_who_leaves_between_hash_and_word_calls_the_deal_off(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             ada, bob = await two(tables)
             await bob.do(Reveal(BOB))
             await ada.do(wire.Leave())
@@ -196,7 +194,7 @@ def test_who_leaves_between_hash_and_word_calls_the_deal_off(tmp_path: Path) -> 
 
 def test_who_leaves_before_the_hashes_are_shown_costs_nobody_a_word(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             plan = NewTable("splendor", ["me", "free", "free"], name="Ada", hash=HASHES[0])
             made = await tables.make(plan)
             ada = await Guest(tables, made).enter()
@@ -210,7 +208,7 @@ def test_who_leaves_before_the_hashes_are_shown_costs_nobody_a_word(tmp_path: Pa
 
 def test_a_new_hash_is_waited_for_no_longer_than_a_word(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             ada, bob = await two(tables)
             await ada.do(Reveal(ADA))
             let_time_pass(await tables.find(ada.table))
@@ -228,10 +226,10 @@ def test_a_new_hash_is_waited_for_no_longer_than_a_word(tmp_path: Path) -> None:
 
 def test_a_restart_between_hash_and_word_gives_everybody_the_whole_time_anew(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             ada, bob = await two(tables)
             await ada.do(Reveal(ADA))
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             again = Guest(tables, wire.Seated(bob.table, 1, bob.token))
             await again.enter()
             shown = again.last(Welcome).table
@@ -244,7 +242,7 @@ def test_a_restart_between_hash_and_word_gives_everybody_the_whole_time_anew(tmp
 
 def test_another_device_does_not_know_the_word_and_is_asked_for_a_new_one(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             ada, bob = await two(tables)
             await bob.do(wire.Carry())
             key = (await bob.told_of(wire.Carried)).key
@@ -256,7 +254,7 @@ def test_another_device_does_not_know_the_word_and_is_asked_for_a_new_one(tmp_pa
 
 def test_a_client_that_sends_no_hash_plays_without_a_word(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             made = await tables.make(NewTable("scopa", ["me", "free"], name="Ada", hash=HASHES[0]))
             ada = await Guest(tables, made).enter()
             await tables.sit(made.table, Sit("Bob", invite=made.invite))
@@ -268,7 +266,7 @@ def test_a_client_that_sends_no_hash_plays_without_a_word(tmp_path: Path) -> Non
 
 def test_a_table_that_waits_for_words_is_in_no_lobby_and_has_no_free_seat(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path, PATIENT) as tables:
+        async with open_tables(tmp_path) as tables:
             plan = NewTable("scopa", ["me", "free"], name="Ada", public=True, hash=HASHES[0])
             made = await tables.make(plan)
             assert len((await tables.lobby()).open) == 1
