@@ -1,8 +1,10 @@
 """What holds of every game at every table, leaks apart."""
 
+import pickle
 import random
 from collections.abc import Callable
 from contextlib import suppress
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -290,6 +292,35 @@ def _try_position(walk: Walk, zones: dict[str, object]) -> None:
         raise
 
 
+def states_and_views_are_values(walk: Walk) -> None:
+    """States are equal, copied, pickled and printed as what they are; equal views have equal hashes."""
+    for state in walk.tables():
+        twins = {
+            "`copy`": state.copy(),
+            "copy.deepcopy": deepcopy(state),
+            "pickle": pickle.loads(pickle.dumps(state)),  # noqa: S301 - our own
+            "`place` of its position": walk.game.place(
+                walk.game.position(state), walk.options, walk.seats, Rng(1)
+            ),
+        }
+        for way, twin in twins.items():
+            if twin is state or twin != state:
+                raise Broken(
+                    f"What {way} makes of a state is not an equal one: {twin} | {state}", "copy", "place"
+                )
+        if repr(state) != repr(twins["pickle"]):
+            raise Broken(f"Equal states print differently: {state} | {twins['pickle']}", "position")
+        for watcher in walk.watchers():
+            one, other = walk.game.view(state, watcher), walk.game.view(twins["pickle"], watcher)
+            if one != other or hash(one) != hash(other):
+                raise Broken(f"The views of equal states differ, or their hashes: {one} | {other}", "view")
+        if state.actor() != NOBODY:
+            before = state.copy()
+            step(walk.game, state, Rng(walk.seed))
+            if before == state:
+                raise Broken(f"A step has changed nothing in the position: {state}", "position")
+
+
 def every_event_reads_as_a_sentence(walk: Walk) -> None:
     """`show` makes a sentence of every event that is told."""
     state, rng, told = walk.game.start(walk.options, walk.seats), Rng(walk.seed), Told()
@@ -367,6 +398,7 @@ RULES: tuple[RuleLaw, ...] = (
     the_idle_move_is_lawful,
     the_order_in_which_several_act_at_once_changes_nothing,
     a_position_is_the_whole_truth,
+    states_and_views_are_values,
     a_position_may_leave_zones_out,
     a_wrong_position_plays_or_is_refused,
     the_guide_advises_lawful_moves_and_fair_values,

@@ -15,9 +15,16 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     seat: int  # or SPECTATOR
 
+    def __hash__(self) -> int:
+        """Views have lists in them, which Python does not hash."""
+        return hash(msgspec.msgpack.encode(self))
+
 
 class Event(msgspec.Struct, frozen=True, tag=True, tag_field="event", gc=False):
     """Something that happened. It is heard whole or not at all: a half-secret is two events."""
+
+    def __hash__(self) -> int:
+        return hash(msgspec.msgpack.encode(self))
 
 
 class Binding(Event, frozen=True, gc=False):

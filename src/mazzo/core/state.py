@@ -1,7 +1,7 @@
 """The interface that every game implements: a state, its moves, and what is told of them."""
 
 from abc import ABC, abstractmethod
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -109,3 +109,31 @@ class State(ABC):
     def unfinished(self) -> Reason | None:
         """What the seat to move must still say to complete its play; None between plays."""
         return None
+
+    # As a value. What is known of a game is imported when it is asked for: games import this.
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other is the same position, with the same options."""
+        from mazzo.core.states import is_same
+
+        return is_same(self, other)
+
+    def __hash__(self) -> int:
+        raise TypeError(f"a {type(self).__name__} changes as it is played, so that it has no hash")
+
+    def __repr__(self) -> str:
+        from mazzo.core.states import described
+
+        return described(self)
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle: the attributes of a game in plain Python; compiled ones write their position."""
+        from mazzo.core.states import rebuilt
+
+        return rebuilt, (type(self), vars(self))

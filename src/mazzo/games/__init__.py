@@ -1,6 +1,8 @@
 """The table of games: ours, and those that packages and files of others bring (plug_ins.py)."""
 
+import sys
 from importlib import import_module
+from types import ModuleType
 
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
@@ -24,3 +26,19 @@ def find(name: str) -> Game:
     if (game := plug_ins.find(wanted)) is not None:
         return game
     raise BadInput(f"there is no game {name!r}; what there is: {listing(names())}")
+
+
+class Games(ModuleType):
+    """This module, which can be called: `mazzo.games()`."""
+
+    __file__: str
+    BUILT_IN = BUILT_IN
+    names = staticmethod(names)
+    find = staticmethod(find)
+
+    def __call__(self) -> list[str]:
+        """The names of all games that can be played."""
+        return names()
+
+
+sys.modules[__name__].__class__ = Games

@@ -106,10 +106,12 @@ class Match:
 
     def view(self, seat: int) -> View:
         """All that the seat knows (SPECTATOR: what the whole table knows)."""
+        self._check_seat(seat)
         return self.game.view(self.state, seat)
 
     def heard(self, seat: int, since: int = 0) -> list[Any]:
         """The events told to the seat, from the event of that number on."""
+        self._check_seat(seat)
         return [event for seats, event in self.events[since:] if hears(seats, seat)]
 
     def scores(self) -> list[int | float]:
@@ -234,6 +236,7 @@ class Match:
         In a practice match the person takes back every play, with what the bots answered. The cards stay as
         they were dealt: the same deals come again.
         """
+        self._check_seat(seat)
         if self.is_over:
             raise self._refused(NotAllowed, Reason("over for good"))
         own = [index for index, (mover, _) in enumerate(self.moves) if mover == seat]
@@ -305,7 +308,15 @@ class Match:
             "hashes": self.hashes,
         }
 
+    def _check_seat(self, seat: int) -> None:
+        """That there is such a seat; what looks on is SPECTATOR."""
+        if not (0 <= seat < len(self.players) or seat == SPECTATOR):
+            raise BadInput(
+                f"there is no seat {seat}; there are 0 to {len(self.players) - 1}, and SPECTATOR, {SPECTATOR}"
+            )
+
     def _check_turn(self, seat: int) -> None:
+        self._check_seat(seat)
         actors = self.actors()
         if seat in actors:
             return

@@ -1,12 +1,13 @@
 """What lies on a table of Hoards."""
 
-from typing import final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import bit, zeros
 from mazzo.core.state import State
+from mazzo.core.states import reduced
 from mazzo.games.hoards import model
 from mazzo.games.hoards.rules import moves
 from mazzo.games.hoards.rules.combinations import KINGS, TREASURES
@@ -92,6 +93,9 @@ class Table(State):
         self.deck_before: i64 = 0  # cards in the deck when the turn began
         self.is_last = False
         self.audited = variant.nothing
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.variant.options, self.seats)
 
     def copy_to(self, twin: "Table") -> None:
         """All that a new table is not given when it is made."""

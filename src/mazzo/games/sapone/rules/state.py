@@ -1,12 +1,13 @@
 """What lies on a table of Sapone."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import bit, members, zeros
 from mazzo.core.state import State
+from mazzo.core.states import reduced
 from mazzo.games.sapone.model import Options
 from mazzo.games.sapone.rules import moves, piles, scoring
 
@@ -153,6 +154,9 @@ class Table(State):
         self.dreamer = AWAKE  # by whom this table is imagined, who does not know what was sold to others
         self.sales: Ended | None = None  # the last one of the round that is over
         self.scored: Scored | None = None  # the last round
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.variant.options, self.seats)
 
     def next_seat(self, seat: i64) -> i64:
         """The neighbour in the direction of play."""

@@ -1,6 +1,6 @@
 """Scopa: whose turn it is, what may be played, and what a card does."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
@@ -9,6 +9,7 @@ from mazzo.core.bits import Rng, bit, highest, members, popcount
 from mazzo.core.cards import DECK_40
 from mazzo.core.reason import Reason
 from mazzo.core.state import DEALER, NOBODY, State, Told
+from mazzo.core.states import reduced
 from mazzo.games.scopa import model
 from mazzo.games.scopa.model import Options
 from mazzo.games.scopa.rules import reasons, scoring
@@ -72,6 +73,9 @@ class Scopa(State):
         self.is_over = False
         self.chosen: i64 = NONE  # with capture=choose: the card of a half-made play
         self.picked: i64 = 0  # and what it has picked from the table so far
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.variant.options, SEATS)
 
     def actor(self) -> i64:
         if self.in_hands > 0:

@@ -1,12 +1,13 @@
 """What lies on a table of SobeSobe."""
 
-from typing import final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import bit, members, zeros
 from mazzo.core.state import State
+from mazzo.core.states import reduced
 from mazzo.games.sobesobe.model import Options
 from mazzo.games.sobesobe.rules import moves, scoring
 from mazzo.games.sobesobe.rules.rounds import Scored
@@ -74,6 +75,9 @@ class Table(State):
         self.led = NONE  # the suit
         self.best = NONE  # the card that wins the trick so far
         self.winning = NONE  # and whose it is
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.variant.options, self.seats)
 
     def next_playing(self, seat: i64) -> i64:
         """The next seat that plays this round."""

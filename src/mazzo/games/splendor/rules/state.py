@@ -1,12 +1,13 @@
 """What lies on a table of Splendor."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from mazzo.core.bits import bit, members, shifted
 from mazzo.core.state import State
+from mazzo.core.states import reduced
 from mazzo.games.splendor.model import Options
 from mazzo.games.splendor.rules import cards, moves
 from mazzo.games.splendor.rules.cards import NONE, TIERS
@@ -98,6 +99,9 @@ class Table(State):
         self.buying = NONE  # the place of a payment that is being named; moves.ANY_PLACE before the card is
         self.named: i64 = 0  # tokens of a payment or return that is being named, or of a hidden payment
         self.ending = NONE
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.variant.options, self.seats)
 
     def copy_to(self, twin: "Table") -> None:
         """All that a new table is not given when it is made."""
