@@ -32,6 +32,7 @@ PLAIN = (
     "core/model.py",
     "core/reason.py",
     "core/sentences.py",
+    "core/states.py",
     "core/words.py",
     "games/_template/*",  # written to be copied and read
 )

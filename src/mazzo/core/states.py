@@ -74,5 +74,6 @@ def placed(module: str, zones: Mapping[str, Any], options: object, seats: int) -
 def rebuilt(kind: type[State], fields: Mapping[str, Any]) -> State:
     """The state of a game in plain Python, from its pickle."""
     state: State = kind.__new__(kind)
-    vars(state).update(fields)
+    for name, value in fields.items():
+        setattr(state, name, value)  # a compiled base gives it a __dict__ only now
     return state
