@@ -49,6 +49,22 @@ def test_no_line_is_wider_than_the_terminal(tmp_path: Path, columns: int, deck: 
     assert terminal.end() == 130
 
 
+def test_a_hint_breaks_between_words_at_60_columns(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, *ALONE, size=(60, 24))
+    terminal.wait_for("HELP")
+    begin = terminal.type("hint\r")
+    terminal.wait_for("Hint:", begin)
+    begin = terminal.type("save\r")
+    shown = terminal.wait_for(".json.", begin)
+    terminal.type("\x03")
+    terminal.end()
+    hint = letters(terminal.raw).split("Hint: ")[1].split("Ada ›")[0].rstrip()
+    assert len(f"Hint: {hint}") > 60
+    assert max(len(line.strip()) for line in f"Hint: {hint}".split("\r\n")) <= 60
+    assert "\r\n" in hint
+    assert re.search(r"saved in\s+/\S+\.json", shown)  # a path is never broken
+
+
 def test_no_color_is_respected(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *ALONE, env={"NO_COLOR": "1"})
     terminal.wait_for("Ada ›")

@@ -184,5 +184,9 @@ def test_a_tile_with_a_face_of_its_own_has_its_name_in_the_frame() -> None:
     assert "╭ 2-3 ─────╮" in boxed
     assert boxed.count("2-3") == 1
     assert "pay 6U" in boxed
+    named = text(
+        drawing.table(scene(Layout("", [Row(tiles=[Tile("coin1", ["coin1", "x2"])])])), FRENCH, 80, 24)
+    )
+    assert named.count("coin1") == 1
     low = text(drawing.table(scene(Layout("", [Row("Tier 2", tiles=[tile])])), FRENCH, 80, 2))
     assert "[2-3 +U 3 pts 6U] pay 6U" in low

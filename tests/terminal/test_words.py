@@ -2,6 +2,8 @@
 
 import pytest
 
+from mazzo.bots.bot import QuickBot, whole_play
+from mazzo.core.bits import Rng
 from mazzo.games import find
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
@@ -76,3 +78,21 @@ def test_help_in_splendor_says_what_the_letters_and_the_top_of_a_deck_are(
     for color in ("W white", "U blue", "G green", "R red", "K or B black", "L gold"):
         assert color in said
     assert "1-0 the top of the deck of tier 1" in said
+
+
+@pytest.mark.parametrize("name", ["splendor", "sapone"])
+def test_what_is_given_as_an_example_can_be_played(name: str) -> None:
+    game = find(name)
+    rng = Rng(3)
+    kinds = set()
+    for number in range(3):
+        match = Match(game, ["Ada", "Bob", "Cyd"], seed=seed_from(f"forms {number}"))
+        for _ in range(60):
+            seat = match.actors()[0]
+            for line in game.forms(match.view(seat)):
+                match.attempt(seat, line)
+                kinds.add(line.partition(" ")[0])
+            match.play(seat, whole_play(game, QuickBot(game, rng.below(100)), match.view(seat)))
+            if match.is_over:
+                break
+    assert kinds >= ({"GRAB", "RESERVE", "BUY"} if name == "splendor" else {"SELL", "BID", "PASS", "ACCEPT"})

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TextIO
@@ -127,6 +128,13 @@ class Display(Protocol):
 
     def close(self) -> None:
         """Take the prompt away, and give the terminal back as it was."""
+
+
+def wrapped(text: str, width: int, column: int = 0) -> list[str]:
+    """Lines of that width, broken between words: links stay whole. All but the first begin at the column."""
+    return textwrap.wrap(
+        text, width, subsequent_indent=" " * column, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def is_lively(stream_in: TextIO, stream_out: TextIO) -> bool:

@@ -112,7 +112,7 @@ def _boxed(tile: Tile, faces: Faces) -> Block:
     if not tile.name:
         return [Text(BACK, "blue")]
     face = list(tile.face) or faces.lines(tile.name)
-    title = f" {tile.name} " if tile.face else ""
+    title = f" {tile.name} " if tile.face and tile.name not in face else ""
     inner = max(len(title) - 1, *(cell_len(line) for line in face))
     tint = _tint(tile.name) if not tile.face else f"bold {tile.tone}".strip()
     block = [

@@ -5,7 +5,6 @@ import codecs
 import os
 import shutil
 import sys
-import textwrap
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -14,7 +13,7 @@ from mazzo.core.errors import Refused
 from mazzo.core.layout import Cell, Row, Sheet, Tile
 from mazzo.core.words import plural, points
 from mazzo.terminal import qr
-from mazzo.terminal.display import News, Question, Scene, wipe
+from mazzo.terminal.display import News, Question, Scene, wipe, wrapped
 from mazzo.terminal.faces import Faces, printable, typed
 
 _AT_ONCE = 4096  # bytes of input
@@ -52,10 +51,8 @@ class Plain:
     def _print(self, text: str) -> None:
         """At a terminal in lines that end between words; a pipe has the whole text in one."""
         if sys.stdout.isatty():
-            text = "\n".join(
-                textwrap.fill(line, self.width + INDENT, break_long_words=False, break_on_hyphens=False)
-                for line in text.splitlines()
-            )
+            width = self.width + INDENT
+            text = "\n".join(part for line in text.splitlines() for part in wrapped(line, width))
         print(text)
 
     def tell(self, news: News) -> None:

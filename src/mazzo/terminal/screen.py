@@ -13,7 +13,7 @@ from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
 from mazzo.core.layout import Sheet
 from mazzo.core.words import plural
 from mazzo.terminal import drawing, home, qr
-from mazzo.terminal.display import CLEAR, HIDE, SHOW, News, Question, Scene
+from mazzo.terminal.display import CLEAR, HIDE, SHOW, News, Question, Scene, wrapped
 from mazzo.terminal.faces import Faces, typed
 from mazzo.terminal.prompt import Prompt, kept
 
@@ -50,8 +50,8 @@ class Screen:
         return min(self._console.width, drawing.WIDEST) - INDENT
 
     def say(self, text: str) -> None:
-        """Broken between words, and never within one: a link or a path is to be copied as it is."""
-        self._console.print(Text(text, "cyan"), overflow="ignore", crop=False)
+        for line in wrapped(text, self._console.width):
+            self._console.print(Text(line, "cyan"), soft_wrap=True)
 
     def result(self, text: str) -> None:
         self._console.print(Text(f"\n ★ {text}\n", "bold yellow"))
@@ -69,11 +69,11 @@ class Screen:
         width, height = self._console.size
         news = [self._drawn(item) for item in scene.news]
         has_sheet = any(isinstance(item, Sheet) for item in scene.news)
-        lines = drawing.table(
-            scene, self._faces, width, height - BELOW - (self._height(news) if has_sheet else ABOVE)
-        )
         greeting = [Text(line, drawing.QUIET) for line in scene.greeting]
-        room = height - BELOW - len(lines) - self._height(greeting)
+        height -= BELOW + self._height(greeting)
+        above = self._height(news) if has_sheet else min(self._height(news), ABOVE)
+        lines = drawing.table(scene, self._faces, width, height - above)
+        room = height - len(lines)
         self._raw(CLEAR)
         self._print_all(greeting)
         self._print_newest(news, room)

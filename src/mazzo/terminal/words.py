@@ -1,12 +1,11 @@
 """The words that can be typed: those of the console, the same in every game, and the plays of the moment."""
 
 import os
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from mazzo.terminal.display import Display
+from mazzo.terminal.display import Display, wrapped
 
 COMMAND = os.environ.get("MAZZO_COMMAND", "mazzo")  # how mazzo was started, and can be again
 
@@ -15,8 +14,8 @@ HERE: Mapping[str, str] = {
     "RULES": "the rules of the game",
     "HINT": "what a bot would do in your place, and why",
     "LOG": "all that has happened",
-    "UNDO": "take back your last play: in practice any, else only what has shown nothing",
-    "SAVE": "where the match is kept (it is kept after every play)",
+    "UNDO": "take back your last play, as far as the rules allow",
+    "SAVE": "where the match is kept after every play",
     "QUIT": f"leave; {COMMAND} resume goes on later",
 }
 AT_THE_CURTAIN = ("HELP", "RULES", "LOG", "UNDO", "SAVE", "QUIT")
@@ -28,8 +27,8 @@ AT_A_SERVER: Mapping[str, str] = {
     "HINT": HERE["HINT"],
     "LOG": HERE["LOG"],
     "SAY": "and a line: talk to those at the table",
-    "CARRY": "a link that takes your seat to another device, once",
-    "REPLACE": "and a name: let a bot sit in for somebody who is gone",
+    "CARRY": "a link that takes your seat elsewhere, once",
+    "REPLACE": "and a name: a bot sits in for a player who is gone",
     "LEAVE": "give up your seat for good",
     "QUIT": f"leave; the seat stays yours, and {COMMAND} join goes on later",
 }
@@ -37,9 +36,11 @@ WATCHING: Mapping[str, str] = {word: HERE[word] for word in ("HELP", "RULES", "L
     "QUIT": "leave; q does too"
 }
 
-MOST_LINES = 12  # of plays; of more a game may give examples, or they stand side by side
+MOST_PLAYS = 12  # that a person may be given to read; of more a game may have examples
+MOST_LINES = 6  # with a play each; more of them stand side by side
 WIDEST = 76  # of plays side by side
 BETWEEN = "   "
+INDENT = 2  # of what goes on below itself
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Plays:
 
 def readable(commands: Sequence[str] | None, forms: Sequence[str]) -> Plays:
     """The commands, if a person may read them all; else examples of them, if the game has any."""
-    is_long = commands is None or len(commands) > MOST_LINES
+    is_long = commands is None or len(commands) > MOST_PLAYS
     return Plays(forms, are_examples=True) if is_long and forms else Plays(commands or ())
 
 
@@ -70,7 +71,9 @@ def show_help(display: Display, plays: Plays, legend: Sequence[str], words: Mapp
         heading = "You can play, for example:" if plays.are_examples else "You can play:"
         display.lines(heading, list(_listed(plays.lines, min(display.width, WIDEST))))
     if plays.lines and legend:
-        display.lines("To be read as:", [part for line in legend for part in _wrapped(line, display.width)])
+        display.lines(
+            "To be read as:", [part for line in legend for part in wrapped(line, display.width, INDENT)]
+        )
     display.lines("Or type:", explained(words, display.width))
 
 
@@ -80,22 +83,15 @@ def explained(words: Mapping[str, str], width: int) -> list[str]:
     return [
         part
         for word, meaning in words.items()
-        for part in _wrapped(f"{word:<{column}}{meaning}", width, column)
+        for part in wrapped(f"{word:<{column}}{meaning}", width, column)
     ]
-
-
-def _wrapped(text: str, width: int, column: int = 2) -> list[str]:
-    """The text in lines of that width, broken between words; those that follow begin at the column."""
-    return textwrap.wrap(
-        text, width, subsequent_indent=" " * column, break_long_words=False, break_on_hyphens=False
-    )
 
 
 def _listed(lines: Sequence[str], width: int) -> Iterator[str]:
     """A play a line if there are few; else side by side, those that begin with the same word together."""
     if len(lines) <= MOST_LINES:
         for line in lines:
-            yield from _wrapped(line, width)
+            yield from wrapped(line, width, INDENT)
         return
     row = ""
     for before, line in pairwise(["", *lines]):

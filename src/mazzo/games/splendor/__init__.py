@@ -12,7 +12,7 @@ from mazzo.games.splendor.rules.cards import CARD_NAMES, DECK_SIZE, NOBLE_NAMES
 from mazzo.games.splendor.rules.play import start
 from mazzo.games.splendor.rules.turns import MOST_QUIET
 from mazzo.games.splendor.text.advice import explain
-from mazzo.games.splendor.text.console import layout, sheet
+from mazzo.games.splendor.text.console import forms, layout, sheet
 from mazzo.games.splendor.text.sentences import LEGEND, say, show
 from mazzo.games.splendor.view import imagine, view
 
@@ -49,6 +49,7 @@ GAME = Game(
     ordered=frozenset({"board", "decks", "nobles", "reserved"}),
     notes=frozenset({"blind", "out"}),
     explain=explain,
+    forms=forms,
     layout=layout,
     legend=LEGEND,
     sheet=sheet,

@@ -6,6 +6,8 @@ from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
 from mazzo.core.model import Event
 from mazzo.core.words import listing, plural
 from mazzo.games.splendor import model
+from mazzo.games.splendor.rules.moves import FEWEST_FOR_TWO, HAND
+from mazzo.games.splendor.rules.tokens import COLORS
 from mazzo.games.splendor.rules.turns import next_seat
 from mazzo.games.splendor.text.sentences import amounts, described, gives, show
 
@@ -121,6 +123,22 @@ def _belongings(view: model.View, seat: int) -> list[str]:
 def _count(amounts: Sequence[int]) -> str:
     """The sum, where there is one to be done."""
     return f" ({sum(amounts)})" if sum(count > 0 for count in amounts) > 1 else ""
+
+
+def forms(view: model.View) -> list[str]:
+    """In a turn one play of each kind, and every card that the seat can pay for."""
+    if view.phase != "turn" or view.seat != view.turn:
+        return []
+    colors = [(letter, there) for letter, there in zip(COLORS, view.bank, strict=False) if there]
+    lines = [f"GRAB {' '.join(f'1{letter}' for letter, _ in colors[:3])}"] if colors else []
+    lines += [f"GRAB 2{letter}" for letter, there in colors if there >= FEWEST_FOR_TWO][:1]
+    if len(view.players[view.seat].reserved) < HAND:
+        laid = [
+            f"{tier}-{at}" for tier, row in enumerate(view.board, 1) for at, card in enumerate(row, 1) if card
+        ]
+        tops = [f"{tier}-0" for tier, left in enumerate(view.decks, 1) if left]
+        lines += [f"RESERVE {place}" for place in (*laid[:1], *tops[:1])]
+    return lines + [f"BUY {offer.place}" for offer in view.offers if not offer.missing]
 
 
 def sheet(event: Event, names: Sequence[str]) -> Sheet | None:
