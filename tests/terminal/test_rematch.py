@@ -132,5 +132,8 @@ def test_players_at_a_server_talk_at_the_end_and_meet_again_at_the_next_table(tm
             terminal.wait_for("Hand 1:", after[name])
             terminal.type("quit\r")
             assert terminal.end() == 0
+    heard = letters(bob.raw[begin : after["Bob"]])
+    assert heard.count("Ada wants to play again.") == 1
+    assert "Ada is away" not in heard
     tables = {name: re.findall(r"table/(\w+)", letters(terminal.raw)) for name, terminal in terminals.items()}
     assert tables["Ada"][-1] == tables["Bob"][-1] != tables["Ada"][0]

@@ -14,7 +14,7 @@ from mazzo.core.layout import Sheet
 from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing
 from mazzo.terminal.display import Display, Question, Scene
-from mazzo.terminal.status import Clocks, Presence, awaited, wishes
+from mazzo.terminal.status import Clocks, Presence, awaited
 from mazzo.terminal.table import Ending, HandOver, Table
 from mazzo.terminal.words import AT_THE_CURTAIN, AT_THE_END, offered
 from mazzo.wire import messages as wire
@@ -282,9 +282,9 @@ class Session:
     async def _see_table(self, table: wire.Summary) -> None:
         """A client came or went; with the last one who sits down the match begins."""
         before, self.summary = self.summary, table
+        if self.is_over:  # who goes now has left nothing behind, or is at the next table already
+            return
         remarks = self._presence.changes(before, table, self.seat)
-        if before.rematch != table.rematch and (others := wishes(table, self.seat)):
-            remarks.append(others)
         self._heard += remarks
         if before.state == "open" and self.news is not None:
             self._greeting += remarks

@@ -89,13 +89,6 @@ def ago(seconds: float) -> str:
     return "just now"
 
 
-def wishes(table: Summary, but: int) -> str:
-    """Which of the others want to play again, as a sentence; '' if none does."""
-    wanted = table.rematch.wanted if table.rematch is not None else []
-    names = [table.players[seat].name for seat in wanted if seat != but]
-    return f"{listing(names, 'and')} {'wants' if len(names) == 1 else 'want'} to play again." if names else ""
-
-
 def closing(seal: Sequence[str], path: Path, commitment: str) -> list[str]:
     """What is said of a match that is over: what came of checking it, and how to do that again."""
     return [
