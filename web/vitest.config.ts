@@ -11,6 +11,7 @@ export default mergeConfig(
       environment: 'node', // a test that needs a page says so in its first line
       include: ['tests/**/*.test.ts'],
       globalSetup: 'tests/films.ts',
+      isolate: false, // a process for each file would load the same sources and films twenty times
       restoreMocks: true,
       unstubGlobals: true,
     },
