@@ -66,6 +66,7 @@ def test_the_lobby_at_a_terminal_leads_to_a_table(tmp_path: Path, service: Proce
     terminal.wait_for("Number, OPEN GAME or Enter ›")
     terminal.type("open scopa me medium\r")
     terminal.wait_for("▒▒")
+    assert "Seed's hash" in letters(terminal.raw.split("\x1b[2J")[-1])  # beside the table, to be noted down
     terminal.type("quit\r")
     assert terminal.end() == 0
     assert "Your seat stays yours." in letters(terminal.raw)

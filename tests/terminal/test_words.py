@@ -10,7 +10,7 @@ from mazzo.match.match import Match
 from mazzo.terminal.faces import LETTERS
 from mazzo.terminal.plain import Plain
 from mazzo.terminal.prompt import one_line
-from mazzo.terminal.words import AT_A_SERVER, HERE, Plays, offered, readable, show_help
+from mazzo.terminal.words import AT_A_SERVER, HERE, Plays, offered, readable, remark_lines, show_help
 
 
 class Narrow(Plain):
@@ -21,6 +21,28 @@ class Narrow(Plain):
 
 def splendor() -> Match:
     return Match(find("splendor"), ["Ada", "Bob"], seed=seed_from("words"))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "mazzo resume /home/ada/.local/share/mazzo/matches/scopa-0482c58b.json",
+        f"mazzo verify /home/ada/mazzo/matches/scopa-0482c58b.json --hash {'0a' * 32}",
+        "mazzo join http://127.0.0.1:8770/table/abcdefghjkmn",
+    ],
+)
+def test_a_command_that_is_there_to_be_copied_stays_in_one_line(command: str) -> None:
+    assert remark_lines(f"To go on: {command}", 40) == [f"To go on: {command}"]
+    sentence = "Your seat stays yours, and you can come back whenever you want."
+    *lines, last = remark_lines(f"{sentence} To go on: {command}", 40)
+    assert max(map(len, lines)) <= 40
+    assert last.endswith(command)
+    assert " ".join([*lines, last]) == f"{sentence} To go on: {command}"
+
+
+def test_what_only_names_a_command_is_broken_like_all_else() -> None:
+    text = "For others in your network, start the server with mazzo serve --host 0.0.0.0 and name it."
+    assert max(map(len, remark_lines(text, 40))) <= 40
 
 
 def test_one_play_of_each_kind_is_offered_first() -> None:

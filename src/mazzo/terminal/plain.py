@@ -13,8 +13,9 @@ from mazzo.core.errors import Refused
 from mazzo.core.layout import Cell, Row, Sheet, Tile
 from mazzo.core.words import plural, points
 from mazzo.terminal import qr
-from mazzo.terminal.display import News, Question, Scene, wipe, wrapped
+from mazzo.terminal.display import News, Question, Scene, wipe
 from mazzo.terminal.faces import Faces, printable, typed
+from mazzo.terminal.words import remark_lines
 
 _AT_ONCE = 4096  # bytes of input
 INDENT = 2  # of a list
@@ -52,7 +53,7 @@ class Plain:
         """At a terminal in lines that end between words; a pipe has the whole text in one."""
         if sys.stdout.isatty():
             width = self.width + INDENT
-            text = "\n".join(part for line in text.splitlines() for part in wrapped(line, width))
+            text = "\n".join(part for line in text.splitlines() for part in remark_lines(line, width))
         print(text)
 
     def tell(self, news: News) -> None:

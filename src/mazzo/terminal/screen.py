@@ -13,9 +13,10 @@ from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
 from mazzo.core.layout import Sheet
 from mazzo.core.words import plural
 from mazzo.terminal import drawing, home, qr
-from mazzo.terminal.display import CLEAR, HIDE, SHOW, News, Question, Scene, wrapped
+from mazzo.terminal.display import CLEAR, HIDE, SHOW, News, Question, Scene
 from mazzo.terminal.faces import Faces, typed
 from mazzo.terminal.prompt import Prompt, kept
+from mazzo.terminal.words import remark_lines
 
 STEP_KEYS = {"right": "next", " ": "next", "left": "back", "home": "first", "end": "last"}
 ABOVE = 3  # lines of news for which drawn cards must leave room
@@ -50,7 +51,7 @@ class Screen:
         return min(self._console.width, drawing.WIDEST) - INDENT
 
     def say(self, text: str) -> None:
-        for line in wrapped(text, self._console.width):
+        for line in remark_lines(text, self._console.width):
             self._console.print(Text(line, "cyan"), soft_wrap=True)
 
     def result(self, text: str) -> None:

@@ -231,7 +231,8 @@ class Session:
         unread = [said for said in welcome.chat if said.at > self._last_said]
         if welcome.news is None:
             self.ask()
-            await self.say(*self._taken_greeting(), *self.table.waiting())
+            greeting = list(self._greeting) if self.display.pauses else self._taken_greeting()
+            await self.say(*greeting, *self.table.waiting())  # where the table clears it, it comes again
         else:
             if is_first and not self.table.is_fresh:
                 self._heard += _lines(welcome.news.told[:-REMINDED])

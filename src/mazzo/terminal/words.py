@@ -1,6 +1,7 @@
 """The words that can be typed: those of the console, the same in every game, and the plays of the moment."""
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -36,6 +37,7 @@ WATCHING: Mapping[str, str] = {word: HERE[word] for word in ("HELP", "RULES", "L
     "QUIT": "leave; q does too"
 }
 
+_TO_BE_COPIED = re.compile(rf"{re.escape(COMMAND)} [a-z]+( (--\w+|\S*[/\\]\S*|[0-9a-f]{{32,}}))+$")
 MOST_PLAYS = 12  # that a person may be given to read; of more a game may have examples
 MOST_LINES = 6  # with a play each; more of them stand side by side
 WIDEST = 76  # of plays side by side
@@ -75,6 +77,15 @@ def show_help(display: Display, plays: Plays, legend: Sequence[str], words: Mapp
             "To be read as:", [part for line in legend for part in wrapped(line, display.width, INDENT)]
         )
     display.lines("Or type:", explained(words, display.width))
+
+
+def remark_lines(text: str, width: int) -> list[str]:
+    """A remark, broken between words; a command at its end is there to be copied, and stays in one line."""
+    command = _TO_BE_COPIED.search(text)
+    if command is None:
+        return wrapped(text, width)
+    *before, last = wrapped(text[: command.start()], width) or [""]
+    return [*before, f"{last} {command[0]}".lstrip()]
 
 
 def explained(words: Mapping[str, str], width: int) -> list[str]:
