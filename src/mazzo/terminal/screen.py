@@ -55,7 +55,7 @@ class Screen:
             self._console.print(Text(line, "cyan"), soft_wrap=True)
 
     def result(self, text: str) -> None:
-        self._console.print(Text(f"\n ★ {text}\n", "bold yellow"))
+        self._console.print(Text(f" ★ {text}", "bold yellow"))
 
     def tell(self, news: News) -> None:
         self._print_all([self._drawn(item) for item in news])
