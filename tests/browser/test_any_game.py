@@ -10,6 +10,8 @@ from tests.browser.conftest import Visit
 from tests.browser.people import OVER, TURN, take_along
 from tests.server.service import Process, process
 
+from mazzo.games import _template
+
 METADATA = "Metadata-Version: 2.1\nName: magpie\nVersion: 1.0\n"
 ENTRY_POINTS = "[mazzo.games]\nmagpie = mazzo.games._template:GAME\njackdaw = jackdaw:GAME\n"
 BROKEN = '"""A game that cannot be loaded."""\n\nGAME = Jackdaw()\n'
@@ -26,6 +28,16 @@ def server_with_magpie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
     monkeypatch.setenv("PYTHONPATH", path)
     with process(tmp_path / "data") as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def server_with_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server that was given a copy of the template."""
+    folder = tmp_path_factory.mktemp("file")
+    file = folder / "magpie.py"
+    file.write_text(Path(_template.__file__).read_text(encoding="utf-8"), encoding="utf-8")
+    with process(folder / "data", "--game", str(file)) as service:
         yield service
 
 
@@ -59,6 +71,23 @@ def test_the_lobby_has_the_game_and_names_the_one_that_was_left_out(
     expect(page.get_by_role("contentinfo")).to_contain_text(
         "The game jackdaw is installed here but cannot be played: jackdaw.py, line 3: NameError"
     )
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1000, 800), (1440, 900)])
+def test_of_a_game_in_a_file_the_whole_table_is_seen_and_its_cards_are_drawn(
+    visit: Visit, server_with_file: Process, size: tuple[int, int]
+) -> None:
+    server = server_with_file
+    made = server.make("me", "medium", "medium", "medium", game="magpie", options={"cards": 5})
+    page = visit(f"{server.link}/table/{made.table}", {"width": size[0], "height": size[1]})
+    take_along(server, made.token, page)
+    plays = page.get_by_role("list", name="What you can play").get_by_role("button")
+    expect(plays).to_have_count(5)
+    expect(page.get_by_role("region", name="Ann").get_by_role("button")).to_have_count(5)
+    assert page.locator(".rows").evaluate("rows => rows.scrollHeight <= rows.clientHeight"), (
+        "all of it is seen"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def sentence(page: Page) -> Locator:

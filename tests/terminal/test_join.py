@@ -266,7 +266,9 @@ def test_a_game_that_is_not_installed_is_drawn_as_the_server_lays_it_out(
             patch.undo()
             links = open_table(running, "me", "easy", game="magpie", pace="fast")
             talk = start("", "join", links.seat)
-            assert re.search(r"Magpie\. .*Ada is to act\.\n(.*\n)*hand: \w\w \w\w", talk.until("Ada> "))
+            assert re.search(
+                r"Magpie, 3 cards a hand\. .*Ada is to act\.\n(.*\n)*Ada: \w\w, \w\w", talk.until("Ada> ")
+            )
             talk.say("")
             assert play_one(talk, "Ada")
             assert play_one(talk, "Ada")

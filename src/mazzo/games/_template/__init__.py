@@ -15,9 +15,11 @@ from mazzo.core.cards import DECK_40, rank
 from mazzo.core.fields import each_seat, read_zones
 from mazzo.core.game import Game
 from mazzo.core.guide import Guide
+from mazzo.core.layout import Layout, Row, Tile
 from mazzo.core.reason import Reason
 from mazzo.core.sentences import cited
 from mazzo.core.state import DEALER, NOBODY, State, Told
+from mazzo.core.words import plural
 
 
 class Options(model.Options, frozen=True):
@@ -131,6 +133,37 @@ def place(given: Any, options: Options, seats: int, rng: Rng) -> Magpie:
     return Magpie(options, zones)
 
 
+def layout(view: View, names: Sequence[str]) -> Layout:
+    """The others across the table, the pile between, the own hand below: for the terminal and the browser."""
+    near = max(view.seat, 0)  # a spectator looks over the first one's shoulder
+    seats = range(len(view.hand_sizes))
+    around = [(near + 1 + step) % len(seats) for step in seats]  # the seat itself last
+    rows = [seat_row(view, seat) for seat in around]
+    top, below = view.pile[-1:], f"{plural(len(view.pile), 'card')}; deck {view.deck}"
+    pile = Row("Pile", tiles=[Tile(card) for card in top], text=below if top else f"empty; deck {view.deck}")
+    return Layout(f"{plural(view.options.cards, 'card')} a hand", [*rows[:-1], pile, rows[-1]])
+
+
+def seat_row(view: View, seat: int) -> Row:
+    """A tile with a name is a card; without one it lies face down."""
+    own = [Tile(card, notes=deeds(view, card)) for card in view.hand]
+    tiles = own if seat == view.seat else [Tile()] * view.hand_sizes[seat]
+    return Row(seat=seat, tiles=tiles, text=f"won {plural(len(view.won[seat]), 'card')}")
+
+
+def deeds(view: View, card: str) -> list[str]:
+    """What a card would do, in a word under it."""
+    is_higher = bool(view.pile) and rank(DECK_40.card(card)) > rank(DECK_40.card(view.pile[-1]))
+    return [f"takes {len(view.pile)}"] if is_higher else []
+
+
+def explain(state: Magpie, seat: int, moves: Sequence[int]) -> str:
+    """Why a hint is good. The table is one that was imagined: say nothing of what the seat cannot know."""
+    if state.takes(moves[0]):
+        return f"it takes {plural(len(state.zones.pile), 'card')}"
+    return "it takes nothing, so that the others gain little by it"
+
+
 def say(reason: Reason, names: Sequence[str]) -> str:
     if reason.name == "not in hand":
         return cited("In your turn, play a card of your hand.", reason)
@@ -173,5 +206,7 @@ GAME = Game(
     rules=lambda: __doc__,
     lessons=lambda: {"1_taking.toml": LESSON},
     guide=MagpieGuide(),
+    layout=layout,
+    explain=explain,
     cards=DECK_40.names,
 )
