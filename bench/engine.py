@@ -1,4 +1,9 @@
-"""The speed of rules and search beside OpenSpiel's, compiled, on one core: `./run bench engine`."""
+"""The speed of rules and search beside OpenSpiel's, compiled, on one core: `./run bench engine`.
+
+--json FILE    write the rows as a list of objects
+--rounds N     how often each figure is measured (default 5)
+--seconds S    for one measurement (default 1)
+"""
 
 import random
 from collections.abc import Callable

@@ -8,6 +8,10 @@ where loopback has many).
 An attack is withstood if the p99 of what bystanders wait for stays below its bar, none that comes anew is
 shut out, none is cut off, and neither memory nor what is stored grows beyond a bar. If not, the exit code
 is 1. Where the p99 is above its bar before the attack too, the machine is too busy to tell: the code is 2.
+
+    ATTACK ...     only these; a name that there is not gets the list of all
+    --json FILE    write the rows as a list of objects
+    --seconds S    that each attack lasts (default 8)
 """
 
 import argparse
@@ -202,7 +206,8 @@ def _named(name: str) -> Attack:
     for attack in ATTACKS:
         if attack.name == name:
             return attack
-    raise argparse.ArgumentTypeError(f"there is no attack {name!r}; --help lists them")
+    names = ", ".join(attack.name for attack in ATTACKS)
+    raise argparse.ArgumentTypeError(f"there is no attack {name!r}; there are: {names}")
 
 
 def attacker(name: str, port: str, seconds: str) -> int:

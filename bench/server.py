@@ -2,6 +2,10 @@
 
 The server is a process of its own, with SQLite on the disk as it is in use; the players are another one, each
 of them at a socket of its own. boardgame.io plays as much of Scopa in memory, with neither network nor disk.
+
+    --json FILE    write the rows as a list of objects
+    --rounds N     how often each figure is measured (default 3)
+    --seconds S    for one measurement (default 3)
 """
 
 import asyncio

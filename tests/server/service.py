@@ -240,9 +240,10 @@ def frame(message: wire.Do) -> bytes:
 class Process(Service):
     """`mazzo serve` as people start it. What it logs is in `log`."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, **environment: str) -> None:
         super().__init__(data)
         self._options = options
+        self._environment = environment
         self.log = data.with_name(f"{data.name}.log")
         self._process: subprocess.Popen[str] | None = None
 
@@ -266,7 +267,7 @@ class Process(Service):
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", **self._environment},
                 start_new_session=True,
             )
         said = self.line()
@@ -316,9 +317,9 @@ class Process(Service):
 
 
 @contextmanager
-def process(data: Path, *options: str) -> Iterator[Process]:
+def process(data: Path, *options: str, **environment: str) -> Iterator[Process]:
     """A server process on a free port, with its tables in that folder."""
-    service = Process(data, *options)
+    service = Process(data, *options, **environment)
     service.start()
     try:
         yield service

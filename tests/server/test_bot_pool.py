@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from tests.server.inside import run
 
 from mazzo import games
+from mazzo.core import bits
 from mazzo.core.model import View
 from mazzo.match.match import Match
 from mazzo.server.bot_pool import Asker, BotPool, Urgency
@@ -87,5 +88,21 @@ def test_players_come_before_hints_before_watched_tables_before_the_rest() -> No
             bot_pool.move(Asker("joined", "here", Urgency.REST), Urgency.PLAYER)
             await asyncio.gather(*tasks)
             assert done == ["first", "player", "joined", "hint", "watched", "rest"]
+
+    run(story())
+
+
+def test_new_processes_take_over_and_the_old_ones_end_what_they_have_begun() -> None:
+    async def story() -> None:
+        async with thinking() as bot_pool:
+            view, asker = position(), Asker("table", "here", Urgency.PLAYER)
+            begun = asyncio.create_task(bot_pool.choose(asker, "scopa", "ismcts:2000", 1, view))
+            await asyncio.sleep(0)
+            before = set(bot_pool.processes())
+            compiled = await bot_pool.renew()
+            assert before.isdisjoint(bot_pool.processes())
+            assert compiled == (not bits.__file__.endswith(".py"))
+            assert await bot_pool.choose(asker, "scopa", "quick", 1, view)
+            assert await begun
 
     run(story())

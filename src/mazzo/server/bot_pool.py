@@ -18,6 +18,7 @@ from mazzo.bots import hint as hints
 from mazzo.bots.bot import Bot, whole_play
 from mazzo.bots.levels import QUICK_LEVELS, make
 from mazzo.bots.processes import start
+from mazzo.core import bits
 from mazzo.core.model import View
 from mazzo.games.plug_ins import faults_named
 from mazzo.server.fair_queue import FairQueue
@@ -74,6 +75,12 @@ class BotPool:
         self._quick.start()
         self._deep.start()
 
+    async def renew(self) -> bool:
+        """Think in new processes from now on; whether the engine that they have loaded is compiled."""
+        self._quick.renew()
+        self._deep.renew()
+        return await self._quick.is_compiled()
+
     def processes(self) -> list[int]:
         """The numbers of the processes that think."""
         return [*self._quick.processes(), *self._deep.processes()]
@@ -98,6 +105,16 @@ class _Pool:
         if self._executor is None:
             self._executor = start(self._count, _settle_in, self._niceness)
         return self._executor
+
+    def renew(self) -> None:
+        """Put new processes in the place of those that are there, which end what they have begun."""
+        if self._executor:
+            self._executor.shutdown(wait=False)
+        self._executor = None
+        self.start()
+
+    async def is_compiled(self) -> bool:
+        return await asyncio.wrap_future(self.start().submit(_is_compiled))
 
     async def ask(self, asker: Asker, work: Callable[..., object], *arguments: object) -> object:
         """What comes of that work, once it is this one's turn."""
@@ -169,6 +186,10 @@ def _follow_the_server() -> None:
     assert server is not None
     server.join()
     os._exit(0)
+
+
+def _is_compiled() -> bool:
+    return not bits.__file__.endswith(".py")
 
 
 def _choose(game: str, level: str, seed: int, view: View) -> str:

@@ -1,15 +1,18 @@
 """Starting and stopping the server, and telling people where it is."""
 
+import asyncio
 import contextlib
 import gc
 import logging
+import os
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
@@ -29,6 +32,8 @@ _HIGHEST_PORT = 65535
 _MOST_UNREAD = 60_000  # milliseconds
 _READ_AT_ONCE = 16_384  # bytes of one connection; a client that sends more waits until they are read
 _FRAME_BYTES = 65_536  # longer messages are cut off by the protocol itself
+_COMPILING = "MAZZO_COMPILING"  # names a file that ./run keeps while it compiles the engine beside the server
+_LOOK = 1.0  # seconds between two looks at it
 
 
 def serve(
@@ -51,7 +56,15 @@ def serve(
     if port and bound.getsockname()[1] != port:
         say(f"Port {port} is taken; this is on {bound.getsockname()[1]} instead.")
     links = [f"http://{shown}:{bound.getsockname()[1]}/" for shown in _shown(host)]
-    server = _Server(configured(make_app(settings, store)), lambda: _announce(links, opens_browser, say))
+    app = make_app(settings, store)
+    compiling = Path(os.environ[_COMPILING]) if os.environ.get(_COMPILING) else None
+
+    async def ready() -> None:
+        _announce(links, opens_browser, say)
+        if compiling:
+            await _change_over(app, compiling, say)
+
+    server = _Server(configured(app), ready)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     say("Stopped. Every match is kept and goes on next time.")
@@ -85,16 +98,26 @@ def configured(app: Starlette) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Does what is to be done when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], Coroutine[None, None, None]]) -> None:
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._ready()
+            self._task = asyncio.create_task(self._ready())
+
+
+async def _change_over(app: Starlette, compiling: Path, say: Callable[[str], None]) -> None:
+    """Once the engine is compiled, let bots think on it; the server itself stays on the plain one."""
+    while compiling.exists():
+        await asyncio.sleep(_LOOK)
+    if await app.state.tables.context.bot_pool.renew():
+        say("The engine is compiled now: bots think at full speed.")
+    else:
+        say("The engine did not compile: bots go on thinking slowly.")
 
 
 def bind(host: str, port: int) -> socket.socket:
