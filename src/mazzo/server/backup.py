@@ -4,6 +4,7 @@ import contextlib
 import os
 import secrets
 import sqlite3
+import sys
 from pathlib import Path
 
 from mazzo.core.errors import BadInput
@@ -78,6 +79,8 @@ def _put(beside: Path, target: Path, overwrites: bool) -> None:
             os.link(beside, target)
         except FileExistsError:
             raise BadInput(f"{target} has just been made by somebody else; nothing was overwritten") from None
+    if sys.platform == "win32":
+        return  # folders cannot be opened there
     folder = os.open(target.parent, os.O_RDONLY)
     try:
         os.fsync(folder)  # the name, too, outlives a power cut

@@ -7,9 +7,6 @@ from dataclasses import replace
 from mazzo.core.errors import BadInput
 from mazzo.server.settings import Limits
 
-if sys.platform != "win32":
-    import resource
-
 _BESIDES = 200  # files that are no connections: the store, the bots, the page
 _LEAST = 50  # connections with which it is worth beginning
 
@@ -18,6 +15,8 @@ def raise_limit(wanted: int) -> int:
     """Let this process, and those that it starts, open as many files as far as it may; how many that is."""
     if sys.platform == "win32":
         return wanted
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < most:
