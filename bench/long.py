@@ -5,6 +5,10 @@ everything else, by the processor's time, as other work on the machine is not it
 longest that any seat or spectator is sent. Memory is what a table with such a match keeps once everybody has
 been told of it. A late move stands beside an early one, as the median of many. What is above its bar is a
 fault, and the exit code is 1.
+
+    --json FILE    write the rows as a list of objects
+    --rounds N     how often each figure is measured (default 3)
+    --seconds S    for one measurement (default 1)
 """
 
 import asyncio
