@@ -13,11 +13,19 @@ EXACT = re.compile(r"\d+\.\d+\.\d+")
 
 
 def test_project_names_exact_versions_and_they_are_locked() -> None:
-    assert "dependencies" not in PROJECT  # all that the page uses is built into it
-    wanted = {**PROJECT["devDependencies"], **PROJECT["overrides"]}
+    wanted = {**PROJECT["dependencies"], **PROJECT["devDependencies"], **PROJECT["overrides"]}
     for name, version in wanted.items():
         assert EXACT.fullmatch(version), name
         assert PACKAGES[f"node_modules/{name}"]["version"] == version
+
+
+def test_who_only_plays_need_not_install_what_checks_the_page() -> None:
+    to_build = {
+        name for name, found in PACKAGES.items() if not (found.get("dev") or found.get("devOptional"))
+    }
+    assert {"node_modules/vite", "node_modules/svelte"} <= to_build
+    assert not {"node_modules/eslint", "node_modules/vitest", "node_modules/typescript"} & to_build
+    assert len(to_build) < len(PACKAGES) / 2
 
 
 def test_every_package_is_pinned_by_its_content() -> None:
