@@ -33,6 +33,8 @@ def splendor() -> Match:
 )
 def test_a_command_that_is_there_to_be_copied_stays_in_one_line(command: str) -> None:
     assert remark_lines(f"To go on: {command}", 40) == [f"To go on: {command}"]
+    assert remark_lines(f"Again:    {command}", 40) == [f"Again:    {command}"]
+    assert remark_lines(command, 40) == [command]
     sentence = "Your seat stays yours, and you can come back whenever you want."
     *lines, last = remark_lines(f"{sentence} To go on: {command}", 40)
     assert max(map(len, lines)) <= 40

@@ -84,8 +84,9 @@ def remark_lines(text: str, width: int) -> list[str]:
     command = _TO_BE_COPIED.search(text)
     if command is None:
         return wrapped(text, width)
-    *before, last = wrapped(text[: command.start()], width) or [""]
-    return [*before, f"{last} {command[0]}".lstrip()]
+    before = text[: command.start()]
+    *lines, last = wrapped(before, width) or [""]
+    return [*lines, last + before[len(before.rstrip()) :] + command[0]]
 
 
 def explained(words: Mapping[str, str], width: int) -> list[str]:

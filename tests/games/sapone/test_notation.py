@@ -17,7 +17,7 @@ from mazzo.games.sapone.text.console import forms
 from mazzo.games.sapone.text.sentences import FORMS
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
-from mazzo.terminal.words import MOST_LINES
+from mazzo.terminal.words import MOST_PLAYS
 
 NAMES = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay"]
 HANDS = [["coin1", "coin1", "shovel5", "leek2"], ["coin1", "leek2", "soap1"], ["pick4"]]
@@ -57,7 +57,7 @@ def test_every_form_reads_and_is_written_as_the_rulings_have_it(
     ("text", "answer"),
     [
         ("", "Nothing is no command"),
-        ("steal coin1", "steal coin1 is no command. Write SELL coin1"),
+        ("steal coin1", "steal coin1 is no command. Write for example SELL coin1"),
         ("SELL", "SELL is written like this"),
         ("SELL coin1", "declare the card to be"),
         ("SELL coin1 AS", "SELL is written like this"),
@@ -116,7 +116,7 @@ def test_examples_of_what_one_may_play_are_few_and_each_can_be_played(seats: int
             assert isinstance(seen, View)
             examples = forms(seen)
             assert {text.split()[0].lower() for text in examples} == set(seen.may)
-            assert len(examples) <= MOST_LINES
+            assert len(examples) <= MOST_PLAYS
             for text in examples:
                 match.attempt(seat, text)
         match.play(*any_play(match, rng))

@@ -79,7 +79,9 @@ def _not_understood(reason: Reason) -> str:
     """How to write it."""
     match reason.name, reason.values:
         case "no command", {"text": text}:
-            return f"{text or 'Nothing'} is no command. Write {listing(list(FORMS.values()), 'or')}."
+            return (
+                f"{text or 'Nothing'} is no command. Write for example {listing(list(FORMS.values()), 'or')}."
+            )
         case "no kind", {"word": word}:
             return f"{word} is no kind of card. There are {listing(piles.KINDS)}."
         case "no seat", {"word": word}:
