@@ -141,6 +141,8 @@ export interface Summary {
   awaited: number[]
   /** one person and bots, and plays may be taken back */
   practice: boolean
+  /** what is played for by the options in force, in one line */
+  aim: string
   watchers: number
   /** once a player wants to play again */
   rematch: RematchInfo | null

@@ -26,6 +26,10 @@ def no_forms(view: View) -> Sequence[str]:
     return ()
 
 
+def no_aim(options: Options) -> str:
+    return ""
+
+
 def no_lessons() -> Mapping[str, str]:
     return {}
 
@@ -50,6 +54,7 @@ class Game:
     place: Callable[[Mapping[str, Any], Any, int, Any], State]  # (zones, options, seats, rng) -> state
     bound: Callable[[Any, int], int]  # (options, seats) -> more moves than any match takes
     rules: Callable[[], str]  # the rules as played here, in Markdown
+    aim: Callable[[Any], str] = no_aim  # (options) -> what it is played for, in one line
     lessons: Callable[[], Mapping[str, str]] = no_lessons  # by file name: scenarios that teach it, in TOML
     fewest_wins: bool = False  # whether it is better to have fewer points than the others
     say: Callable[[Reason, Sequence[str]], str] = say  # (why a play is refused, names) -> a sentence

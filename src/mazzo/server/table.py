@@ -134,6 +134,7 @@ class Table:
             absent=self.plan.absent,
             pace=self.plan.pace,
             practice=self.plan.practice,
+            aim=self.game.aim(self.options),
             commitment=commitment(self._seed),
             hashes=self.hashes,
             words=self.match.words if self.match is not None and self.match.hashes else [],

@@ -57,7 +57,7 @@ class LocalTable:
         self.words = HERE
         self.summary = _summary(match, path)
         self.is_fresh = not match.moves
-        self._greeting = [*greeting, f"Seed's hash {promise}"]
+        self._greeting = [*filter(None, [self.summary.aim]), *greeting, f"Seed's hash {promise}"]
         self._greeting += [f"Mixed into every deal: {word}" for word in match.words if word]
         if match.is_practice:
             self._greeting.append(PRACTICE)
@@ -284,6 +284,7 @@ def _summary(match: Match, path: Path) -> wire.Summary:
         made=0.0,
         touched=0.0,
         practice=match.is_practice,
+        aim=match.game.aim(match.options),
     )
 
 

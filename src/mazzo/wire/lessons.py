@@ -118,4 +118,5 @@ def summary_of(tutor: Tutor) -> wire.Summary:
         made=0.0,
         touched=0.0,
         actors=match.actors(),
+        aim=match.game.aim(match.options),
     )

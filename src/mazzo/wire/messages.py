@@ -120,6 +120,7 @@ class Summary(msgspec.Struct, frozen=True):
     words: list[str] = []  # one a seat, once the match has begun
     awaited: list[int] = []  # seats whose hash the table waits for or, once these are published, whose word
     practice: bool = False  # one person and bots, and plays may be taken back
+    aim: str = ""  # what is played for by the options in force, in one line
     watchers: int = 0
     rematch: RematchInfo | None = None  # once a player wants to play again
 

@@ -204,6 +204,7 @@ GAME = Game(
     place=place,
     bound=lambda options, seats: DECK_40.size + 1,
     rules=lambda: __doc__,
+    aim=lambda options: "The most points win: A is 1, K is 10.",
     lessons=lambda: {"1_taking.toml": LESSON},
     guide=MagpieGuide(),
     layout=layout,

@@ -12,6 +12,7 @@ from mazzo.games.hoards.rules.combinations import DECK
 from mazzo.games.hoards.rules.moves import STILL_LAPS
 from mazzo.games.hoards.rules.play import start
 from mazzo.games.hoards.text.advice import explain
+from mazzo.games.hoards.text.aim import aim
 from mazzo.games.hoards.text.console import for_people, layout, sheet
 from mazzo.games.hoards.text.sentences import LEGEND, say, show
 from mazzo.games.hoards.view import imagine, view
@@ -42,7 +43,8 @@ GAME = Game(
     position=position,
     place=place,
     bound=bound,
-    rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    rules=lambda: files(__name__).joinpath("RULES.md").read_text(encoding="utf-8"),
+    aim=aim,
     lessons=lambda: texts_in(__name__, "lessons"),
     guide=HoardsGuide(),
     cards=DECK.names,

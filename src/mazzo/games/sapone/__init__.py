@@ -11,6 +11,7 @@ from mazzo.games.sapone.position import place, position
 from mazzo.games.sapone.rules.piles import KINDS
 from mazzo.games.sapone.rules.play import start
 from mazzo.games.sapone.text.advice import explain
+from mazzo.games.sapone.text.aim import aim
 from mazzo.games.sapone.text.console import forms, layout, sheet
 from mazzo.games.sapone.text.sentences import LEGEND, say, show
 from mazzo.games.sapone.view import imagine, view
@@ -46,7 +47,8 @@ GAME = Game(
     position=position,
     place=place,
     bound=bound,
-    rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    rules=lambda: files(__name__).joinpath("RULES.md").read_text(encoding="utf-8"),
+    aim=aim,
     lessons=lambda: texts_in(__name__, "lessons"),
     guide=SaponeGuide(),
     cards=KINDS,

@@ -11,6 +11,7 @@ from mazzo.games.scopa.notation import read, write
 from mazzo.games.scopa.position import place, position
 from mazzo.games.scopa.rules.state import LONGEST_PLAY, PLAYS_A_HAND, start
 from mazzo.games.scopa.text.advice import explain
+from mazzo.games.scopa.text.aim import aim
 from mazzo.games.scopa.text.console import layout, sheet
 from mazzo.games.scopa.text.sentences import LEGEND, say, show
 from mazzo.games.scopa.view import imagine, view
@@ -39,7 +40,8 @@ GAME = Game(
     position=position,
     place=place,
     bound=bound,
-    rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    rules=lambda: files(__name__).joinpath("RULES.md").read_text(encoding="utf-8"),
+    aim=aim,
     lessons=lambda: texts_in(__name__, "lessons"),
     guide=ScopaGuide(),
     cards=DECK_40.names,

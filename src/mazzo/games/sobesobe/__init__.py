@@ -11,6 +11,7 @@ from mazzo.games.sobesobe.position import place, position
 from mazzo.games.sobesobe.rules.play import start
 from mazzo.games.sobesobe.rules.scoring import DECK
 from mazzo.games.sobesobe.text.advice import explain
+from mazzo.games.sobesobe.text.aim import aim
 from mazzo.games.sobesobe.text.console import layout, sheet
 from mazzo.games.sobesobe.text.sentences import LEGEND, say, show
 from mazzo.games.sobesobe.view import imagine, view
@@ -44,7 +45,8 @@ GAME = Game(
     position=position,
     place=place,
     bound=bound,
-    rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    rules=lambda: files(__name__).joinpath("RULES.md").read_text(encoding="utf-8"),
+    aim=aim,
     lessons=lambda: texts_in(__name__, "lessons"),
     guide=SobeSobeGuide(has_tree=False),
     cards=DECK.names,

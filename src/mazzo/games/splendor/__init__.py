@@ -12,6 +12,7 @@ from mazzo.games.splendor.rules.cards import CARD_NAMES, DECK_SIZE, NOBLE_NAMES
 from mazzo.games.splendor.rules.play import start
 from mazzo.games.splendor.rules.turns import MOST_QUIET
 from mazzo.games.splendor.text.advice import explain
+from mazzo.games.splendor.text.aim import aim
 from mazzo.games.splendor.text.console import forms, layout, sheet
 from mazzo.games.splendor.text.sentences import LEGEND, say, show
 from mazzo.games.splendor.view import imagine, view
@@ -42,7 +43,8 @@ GAME = Game(
     position=position,
     place=place,
     bound=bound,
-    rules=lambda: files(__name__).joinpath("README.md").read_text(encoding="utf-8"),
+    rules=lambda: files(__name__).joinpath("RULES.md").read_text(encoding="utf-8"),
+    aim=aim,
     lessons=lambda: texts_in(__name__, "lessons"),
     guide=SplendorGuide(),
     cards=[*CARD_NAMES, *NOBLE_NAMES],

@@ -1,0 +1,8 @@
+"""What Scopa is played for, in one line."""
+
+from mazzo.games.scopa.model import Options
+
+
+def aim(options: Options) -> str:
+    what = f"To {options.target} points" if options.target else "Most points"
+    return f"{what}: cards, coins, settebello, primiera, scopas."
