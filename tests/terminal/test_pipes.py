@@ -203,7 +203,7 @@ def test_what_a_card_would_take_is_shown_before_it_is_played(tmp_path: Path) -> 
 
 def test_two_people_at_a_pipe_are_announced_in_turn(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "scopa", "--seats", "me:Ada", "me:Bob", "--seed", "x", typed="QUIT\n")
-    assert re.match(r"Seed's hash \w{64}\n(Ada|Bob) is to act.\n", done.stdout)
+    assert re.match(r"Most points: .*\nSeed's hash \w{64}\n(Ada|Bob) is to act.\n", done.stdout)
 
 
 def test_the_italian_deck_has_italian_names(tmp_path: Path) -> None:
