@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 constraints=()
-for group in runtime build page dev bench release; do
+for group in runtime build page dev bench docs release; do
     lock=requirements/$group.txt
     if [ $group = runtime ]; then source=(pyproject.toml); else source=(--group "$group"); fi
     uv pip compile --universal --generate-hashes --no-header --quiet --python-version 3.11 \
