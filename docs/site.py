@@ -1,6 +1,6 @@
-"""Hooks of MkDocs: pages from outside docs/ take part in the site, and links between files become links between pages.
+"""Hooks of MkDocs: pages from outside docs/ take part in the site, and links to files become links to pages.
 
-The pages are written to be read in the repository as well. A link from one to a source becomes a link to a copy of it.
+All of them are written to be read in the repository as well. A link to a source becomes one to a copy of it.
 """
 
 import re
@@ -38,7 +38,9 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
 
     def changed(link: re.Match[str]) -> str:
         there = _in_site(_resolved(page.file, link["path"]))
-        return f"{link['text']}{relpath(there, Path(page.file.src_uri).parent.as_posix())}{link['rest'] or ''})"
+        return (
+            f"{link['text']}{relpath(there, Path(page.file.src_uri).parent.as_posix())}{link['rest'] or ''})"
+        )
 
     parts = FENCE.split(markdown)
     return "".join(part if part.startswith("```") else LINK.sub(changed, part) for part in parts)

@@ -57,7 +57,7 @@ class Tree:
     def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.root = root
         shutil.copy(ROOT / "run", root / "run")
-        for name in ("runtime", "build", "page", "dev", "bench", "release"):
+        for name in ("runtime", "build", "page", "dev", "bench", "docs", "release"):
             self.write(f"requirements/{name}.txt", name)
         for name in ("pyproject.toml", "setup.py", "src/mazzo/one.py"):
             self.write(name, name)
