@@ -93,6 +93,11 @@ def test_help_breaks_between_words_at_60_columns(
         assert " ".join(meaning.split()) in said
 
 
+def test_help_of_who_cannot_play_begins_with_the_words(capsys: pytest.CaptureFixture[str]) -> None:
+    show_help(Plain(LETTERS), Plays(), find("scopa").legend, HERE)
+    assert capsys.readouterr().out.startswith("You can type:\n  HELP ")
+
+
 def test_help_in_splendor_says_what_the_letters_and_the_top_of_a_deck_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -76,7 +76,7 @@ def show_help(display: Display, plays: Plays, legend: Sequence[str], words: Mapp
         display.lines(
             "To be read as:", [part for line in legend for part in wrapped(line, display.width, INDENT)]
         )
-    display.lines("Or type:", explained(words, display.width))
+    display.lines("Or type:" if plays.lines else "You can type:", explained(words, display.width))
 
 
 def remark_lines(text: str, width: int) -> list[str]:
