@@ -18,6 +18,8 @@ def say(reason: Reason, names: Sequence[str]) -> str:
             return cited("It is not your turn.", reason)
         case "match over", _:
             return "The match is over."
+        case "match not over", _:
+            return "The match is not over."
         case "too late", _:
             return cited("This comes too late: the table has moved on since it was meant.", reason)
         case "too long", {"most": most}:
