@@ -49,6 +49,18 @@ def test_no_line_is_wider_than_the_terminal(tmp_path: Path, columns: int, deck: 
     assert terminal.end() == 130
 
 
+@pytest.mark.parametrize("columns", [60, 80])
+def test_the_first_table_is_drawn_with_cards_and_all_of_it_is_seen(tmp_path: Path, columns: int) -> None:
+    terminal = Terminal(tmp_path, *ALONE, size=(columns, 24))
+    terminal.wait_for("HELP")
+    terminal.type("\x03")
+    terminal.end()
+    first = letters(terminal.raw.split(CLEAR)[1]).split("Ada ›")[0].split("\r\n")
+    assert "Seed's hash" in "".join(first)
+    assert any("╭────╮" in line for line in first)
+    assert len(first) <= 24 - 1  # the last one is the prompt's, and the bar stands below it
+
+
 def test_a_hint_breaks_between_words_at_60_columns(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *ALONE, size=(60, 24))
     terminal.wait_for("HELP")

@@ -19,7 +19,8 @@ from mazzo.terminal.prompt import Prompt, kept
 from mazzo.terminal.words import remark_lines
 
 STEP_KEYS = {"right": "next", " ": "next", "left": "back", "home": "first", "end": "last"}
-ABOVE = 3  # lines of news for which drawn cards must leave room
+ABOVE = 3  # lines of news for which drawn cards must leave room,
+ABOVE_GREETED = 1  # and where a greeting takes most of it
 INDENT = 2  # of a list
 BELOW = 3  # lines for the prompt and what stands around it
 MARKS = {NotUnderstood.kind: ("?", "yellow"), NotAllowed.kind: ("✗", "red")}
@@ -70,9 +71,9 @@ class Screen:
         width, height = self._console.size
         news = [self._drawn(item) for item in scene.news]
         has_sheet = any(isinstance(item, Sheet) for item in scene.news)
-        greeting = [Text(line, drawing.QUIET) for line in scene.greeting]
+        greeting = [_folded(line, width) for line in scene.greeting]
         height -= BELOW + self._height(greeting)
-        above = self._height(news) if has_sheet else min(self._height(news), ABOVE)
+        above = self._height(news) if has_sheet else ABOVE_GREETED if greeting else ABOVE
         lines = drawing.table(scene, self._faces, width, height - above)
         room = height - len(lines)
         self._raw(CLEAR)
@@ -224,3 +225,10 @@ class Screen:
     def _raw(self, codes: str) -> None:
         self._console.file.write(codes)
         self._console.file.flush()
+
+
+def _folded(line: str, width: int) -> Text:
+    """A line of a greeting; one with a hash that is too long for a line fills the first one all the same."""
+    is_long = max(map(len, line.split()), default=0) > width
+    parts = [line[at : at + width] for at in range(0, len(line), width)] if is_long else [line]
+    return Text("\n".join(parts), drawing.QUIET)
