@@ -25,7 +25,8 @@ def text(page: str) -> str:
 def folders() -> frozenset[str]:
     """The names with which a path may begin: those of the top, and of what is in src/mazzo."""
     tops = [ROOT, ROOT / "src" / "mazzo"]
-    return frozenset(file.name for top in tops for file in top.iterdir() if file.is_dir())
+    made = {"build", "dist"}  # by ./run, and not there before
+    return frozenset(file.name for top in tops for file in top.iterdir() if file.is_dir()) - made
 
 
 def is_path(word: str) -> bool:
