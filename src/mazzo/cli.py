@@ -242,7 +242,7 @@ def join(
 
 @app.command("open")
 def open_table(
-    game: GameName,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game of that server.")],
     at: Annotated[str, typer.Option(metavar="URL", help="The server.")] = f"http://127.0.0.1:{PORT}",
     seats: Annotated[
         list[str] | None,
