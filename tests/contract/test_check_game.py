@@ -69,6 +69,11 @@ FAULTS = {
         "if owner == seat + 1]\n        self.zones.deck",
         "reshuffle_deals_all_that_is_hidden",
     ),
+    "a beginning that fails": (
+        "    zones = read_zones(Zones, given)\n",
+        "    zones = read_zones(Zones, given)\n    seats.bit_length(1)\n",
+        "a_match_ends_within_its_bound",
+    ),
     "half a sentence": (
         "{' '.join(event.cards)}.\"",
         "{' '.join(event.cards)}\"",
@@ -83,6 +88,10 @@ TOLD = {
     "a menu that lies": ["The menu of seat ", "`refusal` says: Reason(", "`menu` in jackdaw.py"],
     "a copy that shares": ["The table changed when its copy", "Look at `copy` in jackdaw.py, line "],
     "a reshuffle that forgets": ["was always in hands.", "Look at `reshuffle` in jackdaw.py, line "],
+    "a beginning that fails": [
+        "TypeError: ",
+        "Look at jackdaw.py, line {next}, in place: seats.bit_length(1)",
+    ],
     "half a sentence": ["not in a sentence: 'Ann is dealt ", "Look at `show` in jackdaw.py, line {here}"],
 }
 

@@ -1,6 +1,7 @@
 """`mazzo check-game`: holds a game to every law; says what is broken, where, and how to see it again."""
 
 import inspect
+import shlex
 import sys
 import time
 import traceback
@@ -8,7 +9,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -29,8 +29,9 @@ from mazzo.core.game import Game
 from mazzo.core.state import NOBODY, SPECTATOR, State, Told
 from mazzo.core.words import plural
 from mazzo.games import files, plug_ins
+from mazzo.terminal.words import COMMAND
 
-LITTLE = 2.0  # seconds of it for which a law that takes long is tried at more than a quarter of the walks
+LITTLE = 2.0  # seconds of the processor for which a long law is tried at more than a quarter of the walks
 LONGEST_STORY = 60  # lines
 ARE_LONG = (*LONG, what_a_bot_has_thought_of_is_forgotten)
 FIRST_OF_ALL = (*(law.__name__ for law in FIRST), "view_is_the_same", "imagination_fits_the_view")
@@ -94,9 +95,9 @@ def _hold_leak(law: Law, walk: Walk, number: int) -> None:
 
 def _to_act(state: State) -> str:
     actor = state.actor()
-    return (
-        f"to act: seat {actor}" if actor >= 0 else "to act: the dealer" if actor != NOBODY else "it is over"
-    )
+    if actor == NOBODY:
+        return "the match is over"
+    return f"to act: {f'seat {actor}' if actor >= 0 else 'the dealer'}"
 
 
 def check_game(
@@ -117,7 +118,7 @@ def check_game(
     if walk is not None:
         print(_story(drawing[0]))
     print(f"{game.title}: {plural(len(chosen), 'law')}, at tables of {plural(len(numbers), 'random walk')}.")
-    again = f"mazzo check-game {word}{'' if run == '0' else f' --run {run}'}"
+    again = shlex.join([COMMAND, "check-game", word, *(["--run", run] if run != "0" else [])])
     found: list[Finding] = []
     tried, is_sound = 0, True
     for stage in _stages(chosen):
@@ -186,38 +187,32 @@ def _noted(error: BaseException, message: str = "") -> str:
 def _failed(game: Game, error: Exception) -> tuple[str, tuple[str, ...]]:
     """An exception of the game's own, and the line of the author's where it came from."""
     frames = traceback.extract_tb(error.__traceback__)
-    own = _own_files(game)
-    mine = [frame for frame in frames if frame.filename in own] or frames[-1:]
+    mine = [frame for frame in frames if _is_own(game, frame.filename)] or frames[-1:]
     where = f"{_short(mine[-1].filename)}, line {mine[-1].lineno}, in {mine[-1].name}: {mine[-1].line}"
     if isinstance(error, TooLong):
         return _noted(error, f"This seems to run for ever: {error}."), (where,)
     return _noted(error, f"{type(error).__name__}: {error}"), (where,)
 
 
-def _own_files(game: Game) -> set[str]:
-    """The files of the game: its own one, or all of its folder."""
-    parts = [game.start, game.view, game.imagine, game.read, game.write, game.show, game.position, game.place]
-    found = {code.co_filename for part in parts if (code := getattr(part, "__code__", None))}
-    states = inspect.getsourcefile(type(game.start(game.options(), game.seats[0])))
-    return found | ({states} if states else set())
+def _is_own(game: Game, file: str) -> bool:
+    """Whether the file is the author's: it lies where the game does, and is no part of mazzo or a package."""
+    folder = Path(inspect.getfile(game.options)).parent
+    path, ours = Path(file), Path(games.__file__).parents[1]
+    if not path.is_relative_to(folder) or "site-packages" in path.relative_to(folder).parts:
+        return False
+    return folder.is_relative_to(ours) or not path.is_relative_to(ours)
 
 
 def _parts(game: Game, walk: Walk, names: tuple[str, ...]) -> Iterator[str]:
     """Where each of these parts is written, if the game has its own."""
-    own = _own_files(game)
+    owners = {"guide": game.guide, "": game}
+    state = game.start(walk.options, walk.seats)
     for name in names:
-        code = getattr(inspect.unwrap(_part(game, walk, name)), "__code__", None)
-        if code is not None and code.co_filename in own:
+        owner, _, method = name.rpartition(".")
+        part = getattr(owners[owner], method, None) or getattr(state, method)
+        code = getattr(inspect.unwrap(part), "__code__", None)
+        if code is not None and _is_own(game, code.co_filename):
             yield f"`{name}` in {_short(code.co_filename)}, line {code.co_firstlineno}"
-
-
-def _part(game: Game, walk: Walk, name: str) -> Any:
-    owner, _, method = name.rpartition(".")
-    if owner == "guide":
-        return getattr(game.guide, method)
-    if hasattr(game, name):
-        return getattr(game, name)
-    return getattr(game.start(walk.options, walk.seats), name)
 
 
 def _short(file: str) -> str:
