@@ -139,7 +139,7 @@ def page(status: int = 200) -> Response:
     """The page, which finds out by itself what its address stands for."""
     index = page_folder() / "index.html"
     if not index.exists():
-        reason = "This mazzo was installed without its page. In a clone, ./run play builds it; pip install mazzo has it.\n"
+        reason = "This mazzo lacks its page. In a clone ./run play builds it; pip install mazzo brings it.\n"
         return PlainTextResponse(reason, 503 if status == 200 else status)
     return FileResponse(index, status, headers={"cache-control": "no-cache"})
 
