@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -52,8 +53,8 @@ class Learner(Person):
             self.page.get_by_role("main").get_by_role("button", name=re.compile(name)).first.click()
 
 
-def learner(visit: Visit, server: Process, lesson: str, size: ViewportSize) -> Learner:
-    page = visit(server.link, size=size)
+def learner(visit: Visit, server: Process, lesson: str, size: ViewportSize, **how: Any) -> Learner:
+    page = visit(server.link, size=size, **how)
     page.clock.install()
     page.goto(f"{server.link}/learn/{lesson}")
     return Learner(page)
@@ -107,6 +108,38 @@ def test_a_lesson_of_each_game_is_played_to_its_end(
 def test_a_lesson_that_is_not_there_is_told_so(visit: Visit, server: Process) -> None:
     page = visit(f"{server.link}/learn/scopa/nothing", expected="404")
     expect(page.get_by_role("main")).to_contain_text("Scopa has no lesson 'nothing'")
+
+
+MARKS = {
+    "scopa/taking": ("[data-face=KC]", "The king of clubs counts 10 when cards are added up."),
+    "splendor/buying": (".card .mark:not(.able)", "tokens are missing before you can buy this card."),
+    "sapone/bluffing": ("[data-face=pick4]", "The 4: there are 4 such cards, and 1 would be the rarest."),
+    "hoards/looting": (".size >> nth=0", "Pile 1: hoarded with "),
+    "sobesobe/tricks": (".party [data-explain]", "The party player names the trump"),
+}
+
+
+@pytest.mark.parametrize("lesson", MARKS)
+def test_every_mark_explains_itself_on_hover_on_tap_and_on_focus(
+    visit: Visit, server: Process, lesson: str
+) -> None:
+    ana = learner(visit, server, lesson, DESKTOP, has_touch=True)
+    ana.listen()
+    selector, meaning = MARKS[lesson]
+    mark = ana.page.get_by_role("main").locator(selector).first
+    said = ana.page.get_by_role("tooltip").filter(has_text=meaning)
+    mark.hover()
+    ana.page.clock.run_for(1_000)
+    expect(said).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+    ana.page.mouse.move(0, 0)
+    mark.tap()
+    expect(said).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    ana.page.keyboard.press("Tab")
+    mark.evaluate("mark => mark.closest('button, [tabindex]').focus()")
+    expect(said).to_be_visible()
 
 
 def focus_of(page: Page) -> str:

@@ -72,6 +72,8 @@ export interface GamePart<View> {
   steps?: (before: View | null, told: Told[], after: View) => Step<View>[]
   /** In a replay: what all seats saw together, with the first one near. */
   openHands: (views: View[]) => View
+  /** What is to be known of a card, by its notation: shown on hover, on focus and on tap; '' is nothing. */
+  meaningOf?: (face: string) => string
   /** A sentence with the game's notation put into words; where this is missing, the names of playing cards are. */
   inWords?: (text: string) => string
   /** What the game adds to the list of keys: the key, and what it does. */

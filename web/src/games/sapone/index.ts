@@ -2,7 +2,7 @@
 import type { GamePart } from '../contract'
 import Ending from './Ending.svelte'
 import Report from './Report.svelte'
-import { inWords } from './kinds'
+import { inWords, meaningOf } from './kinds'
 import { openHands, type Scene } from './scene'
 import { steps } from './steps'
 import Table from './Table.svelte'
@@ -16,6 +16,7 @@ export const sapone: GamePart<Scene> = {
   steps,
   openHands,
   inWords,
+  meaningOf,
   scoresOf: (view) => view.points,
   keys: [
     ['← →', 'go from card to card in your hand'],

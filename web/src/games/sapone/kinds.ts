@@ -85,3 +85,14 @@ const NOTATION = new RegExp(`\\b(${KINDS.filter((kind) => kind !== DIAMOND).join
 export function inWords(text: string): string {
   return text.replace(NOTATION, kindName)
 }
+
+/** What the digit on a card says; '' of a card that lies face down. */
+export function meaningOf(kind: string): string {
+  if (kind === DIAMOND) return 'The Diamond: at the end of the round it counts as one more card of any other kind.'
+  const category = categoryOf(kind)
+  const digit = digitOf(kind)
+  if (!category) return ''
+  if (category === 'coins' || category === 'soap') return `The ${digit}: so much ${category === 'soap' ? 'soap' : 'money'} is on this card.`
+  const exist = digit === 1 ? 'there is only one such card, the rarest' : `there are ${digit} such cards, and 1 would be the rarest`
+  return `The ${digit}: ${exist}. Different ${category} count, and rare ones break ties.`
+}

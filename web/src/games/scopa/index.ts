@@ -1,4 +1,6 @@
 // Scopa's part of the page.
+import { cardName } from '../../cards/deck'
+import { preferences } from '../../preferences.svelte'
 import type { GamePart } from '../contract'
 import { openHands, steps, type Scene } from './steps'
 import Table from './Table.svelte'
@@ -7,6 +9,10 @@ export const scopa: GamePart<Scene> = {
   Table,
   steps,
   openHands,
+  meaningOf: (face) => {
+    const worth = { J: 8, Q: 9, K: 10, A: 1 }[face[0] ?? '']
+    return worth && face.length === 2 ? `The ${cardName(face, preferences.deck)} counts ${worth} when cards are added up.` : ''
+  },
   scoresOf: (view) => view.points,
   keys: [
     ['← →', 'go from card to card in your hand'],

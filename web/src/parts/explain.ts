@@ -1,0 +1,19 @@
+// Marks that explain themselves: what they mean is shown on hover, on focus and on tap by parts/Explanation.svelte.
+
+/** The attributes of a mark that stands by itself; within a button `data-explain` alone is enough. */
+export function mark(meaning: string): { 'data-explain': string; tabindex: 0; role: 'note' } {
+  return { 'data-explain': meaning, tabindex: 0, role: 'note' }
+}
+
+/** What is to be said of that element, and where: of a mark, of the card that it lies on, or of the mark in a button. */
+export function explained(
+  target: EventTarget | null,
+  meaningOf: (face: string) => string,
+): { element: HTMLElement; meaning: string } | null {
+  if (!(target instanceof Element)) return null
+  const own = target.closest<HTMLElement>('[data-explain]')
+  if (own) return { element: own, meaning: own.dataset.explain ?? '' }
+  const card = target.closest<HTMLElement>('[data-face]')
+  const meaning = meaningOf(card?.dataset.face ?? '')
+  return card && meaning ? { element: card, meaning } : null
+}
