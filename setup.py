@@ -23,8 +23,11 @@ COMPILED = (
     "games/*/bot/*.py",
     "games/*/view.py",
     "games/*/notation.py",
+    "games/*/position.py",
     "bots/search/*.py",
     "match/match.py",
+    "match/fair.py",
+    "match/scenarios/staged.py",
 )
 # Of these not: Structs and dataclasses, of which mypyc drops the keywords, and what only people read.
 PLAIN = (

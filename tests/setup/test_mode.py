@@ -8,7 +8,7 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
-from tests.compiled import compiled_files, module_name
+from tests.compiled import ROOT, compiled_files, module_name
 
 import mazzo
 from mazzo.bots.search_bot import new_search
@@ -26,6 +26,7 @@ NEW_FILES = [
     "games/scopa/bot/new.py",
     "games/new/view.py",
     "games/new/notation.py",
+    "games/new/position.py",
 ]
 PLAIN_FILES = ["games/scopa/text/new.py", "games/scopa/rules/__init__.py", "games/_template/rules/new.py"]
 
@@ -43,6 +44,14 @@ def test_a_new_file_in_a_compiled_folder_is_compiled(tmp_path: Path) -> None:
         (package / name).parent.mkdir(parents=True, exist_ok=True)
         (package / name).touch()
     assert set(compiled_files(tmp_path)) == {package / name for name in NEW_FILES}
+
+
+def test_vecs_are_handed_over_by_compiled_modules_alone() -> None:
+    # What is compiled never gives back the memory of a vec that comes to it from plain Python.
+    package = ROOT / "src" / "mazzo"
+    users = {file for file in package.rglob("*.py") if "librt.vecs" in file.read_text(encoding="utf-8")}
+    assert users
+    assert users <= set(compiled_files())
 
 
 @pytest.mark.skipif(EXPECTED != "compiled", reason="plain sources are plain")

@@ -7,6 +7,8 @@ import re
 import secrets
 from collections.abc import Sequence
 
+from mypy_extensions import i64
+
 from mazzo.core.bits import Rng
 
 SEED_BYTES = 32
@@ -58,14 +60,14 @@ class Stream(Rng):
         self._block = b""
         self._blocks = 0
 
-    def below(self, count: int) -> int:
-        fair = _WORDS - _WORDS % count
+    def below(self, count: i64) -> i64:
+        fair: i64 = _WORDS - _WORDS % count
         while True:  # words past the last whole multiple of `count` would favour the low numbers
             word = self._next()
             if word < fair:
                 return word % count
 
-    def _next(self) -> int:
+    def _next(self) -> i64:
         if not self._block:
             message = self._subject + self._blocks.to_bytes(8, "big")
             self._block = hmac.digest(self._seed, message, "sha256")

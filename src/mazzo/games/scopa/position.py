@@ -1,11 +1,10 @@
 """A position of Scopa, zone by zone in notation: the whole truth written out, and a table built from it."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from librt.vecs import vec
-from msgspec import Meta, field
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, shuffled
@@ -15,30 +14,7 @@ from mazzo.core.fields import read_zones
 from mazzo.core.state import NOBODY
 from mazzo.games.scopa.model import Options
 from mazzo.games.scopa.rules.state import HAND_SIZE, NONE, SEATS, TABLE_SIZE, Scopa, Variant, other
-
-Seat = Annotated[int, Meta(ge=0, le=1)]
-Count = Annotated[int, Meta(ge=0, le=1000)]
-Pair = Annotated[list[Count], Meta(min_length=2, max_length=2)]
-Cards = list[str]
-TwoPiles = Annotated[list[Cards], Meta(min_length=2, max_length=2)]
-
-
-class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """The zones. A hand, table or deck that is left out is dealt from the cards that are named nowhere."""
-
-    hands: TwoPiles | None = None
-    table: Cards | None = None
-    deck: Cards | None = None  # the top card first
-    captured: TwoPiles = field(default_factory=lambda: [[], []])
-    scopas: Pair = field(default_factory=lambda: [0, 0])
-    points: Pair = field(default_factory=lambda: [0, 0])
-    dealer: Seat | None = None
-    turn: Seat | None = None
-    last_capturer: Annotated[int, Meta(ge=-1, le=1)] | None = None
-    hand_number: Count = 1
-    chosen: str = ""  # the card of a half-made play
-    picked: Cards = []  # and what it has picked so far
-    over: bool = False
+from mazzo.games.scopa.zones import Position
 
 
 def position(state: Scopa) -> dict[str, Any]:

@@ -1,18 +1,17 @@
 """A position of SobeSobe, zone by zone in notation: the whole truth, and a table built from it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from librt.vecs import vec
-from msgspec import Meta
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, mask_of, members, popcount
 from mazzo.core.dealing import dealt
 from mazzo.core.errors import BadInput
 from mazzo.core.fields import each_seat, read_zones
-from mazzo.games.sobesobe.model import Options, Phase, Round, Suit
+from mazzo.games.sobesobe.model import Options, Phase
 from mazzo.games.sobesobe.rules import moves
 from mazzo.games.sobesobe.rules.bidding import duty
 from mazzo.games.sobesobe.rules.dealing import FIRST_CARDS, MORE_CARDS
@@ -22,42 +21,9 @@ from mazzo.games.sobesobe.rules.scoring import DECK, NONE, SUIT_NAMES, next_seat
 from mazzo.games.sobesobe.rules.tricks import card_of, lay_tricks, played_by
 from mazzo.games.sobesobe.rules.worlds import is_before, is_laid_aside
 from mazzo.games.sobesobe.view import trick
-
-Seat = Annotated[int, Meta(ge=0, le=4)]
-Count = Annotated[int, Meta(ge=0, le=1000)]
-Cards = list[str]
-Piles = list[Cards]
+from mazzo.games.sobesobe.zones import Piles, Position, TrickZone
 
 _WHOLE_HAND = FIRST_CARDS + MORE_CARDS
-
-
-class TrickZone(msgspec.Struct, forbid_unknown_fields=True):
-    leader: Seat
-    cards: Cards
-
-
-class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """The zones. Hands and folded hands that are left out, or empty where there must be cards, are dealt."""
-
-    phase: Phase | None = None
-    round_number: Count = 1
-    dealer: Seat | None = None
-    turn: Seat | None = None
-    trump: Suit = ""
-    blind: bool = False
-    again: bool = False
-    playing: list[Seat] | None = None
-    sitting: list[Seat] = []
-    hands: list[Cards] = []
-    folded: list[Cards] = []
-    discards: list[Cards] = []  # of each seat, which went back into the deck
-    picked: Cards = []  # of a half-made exchange
-    deck: Cards | None = None
-    tricks: list[TrickZone] = []  # the last one may be incomplete
-    won: list[Count] = []
-    points: list[Annotated[int, Meta(ge=-1000, le=100_000)]] = []
-    sat_out: list[Count] = []
-    rounds: list[Round] = []
 
 
 def position(state: SobeSobe) -> dict[str, Any]:

@@ -1,17 +1,16 @@
 """A position of Splendor, zone by zone in notation: the whole truth, and a table built from it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from librt.vecs import vec
-from msgspec import Meta
 from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, members, popcount, shuffled
 from mazzo.core.errors import BadInput
 from mazzo.core.fields import each_seat, read_zones
-from mazzo.games.splendor.model import Ending, Options, Phase
+from mazzo.games.splendor.model import Options
 from mazzo.games.splendor.rules import moves
 from mazzo.games.splendor.rules.cards import (
     CARD_NAMES,
@@ -31,49 +30,9 @@ from mazzo.games.splendor.rules.scoring import TARGET, bought_cards
 from mazzo.games.splendor.rules.tokens import LETTERS, amount, bundle_of, listed, total
 from mazzo.games.splendor.rules.turns import MOST_QUIET
 from mazzo.games.splendor.view import due, pending, set_due, stack
-
-Seat = Annotated[int, Meta(ge=0, le=3)]
-Few = Annotated[int, Meta(ge=0, le=20)]
-Letter = Annotated[str, Meta(pattern="^[WUGRKL]$")]
-Tokens = dict[Letter, Few]
-Cards = list[str]
-Tiers = Annotated[list[Cards], Meta(max_length=3)]
-Row = Annotated[list[str], Meta(max_length=4)]
+from mazzo.games.splendor.zones import Cards, Half, Position, Tokens
 
 _MOST_TAKEN = 3
-
-
-class Half(msgspec.Struct, forbid_unknown_fields=True):
-    place: str = ""
-    tokens: Tokens = {}
-
-
-class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """The zones. Cards and nobles that are named nowhere come from the seed."""
-
-    phase: Phase | None = None
-    turn: Seat | None = None
-    first: Seat | None = None
-    round_number: Annotated[int, Meta(ge=1, le=100_000)] = 1
-    last_round: bool | None = None
-    quiet_rounds: Annotated[int, Meta(ge=0, le=10)] = 0
-    quiet: bool = True
-    passes: Annotated[int, Meta(ge=0, le=4)] = 0
-    board: Annotated[list[Row], Meta(max_length=3)] = []  # tiers 1, 2, 3; an empty place is ''
-    decks: Annotated[list[Cards], Meta(min_length=3, max_length=3)] | None = None  # the top card first
-    out: Cards = []  # cards that lie nowhere, if the decks of a scenario lack them
-    nobles: Cards | None = None  # by place; one that has left is ''
-    box: Cards | None = None  # nobles that are not in the match
-    bank: Tokens = {}  # what is left out is all that no seat has
-    tokens: list[Tokens] = []
-    bought: list[Cards] = []
-    reserved: list[Cards] = []
-    blind: list[Cards] = []  # those of `reserved` that only their owner has seen
-    received: list[Cards] = []  # nobles
-    taken: Tokens = {}
-    due: str = ""
-    pending: Half | None = None
-    ending: Ending | None = None
 
 
 def position(state: Splendor) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from mazzo.core.bits import Rng
+from mazzo.core.bits import Rng, members
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 from mazzo.core.model import Options
@@ -14,6 +14,7 @@ from mazzo.match.match import Match
 from mazzo.match.toml_lines import Place
 
 
+@mypyc_attr(native_class=False)
 class Unstageable(BadInput):
     """A deal that cannot come as it is staged."""
 
@@ -54,7 +55,7 @@ class StagedRng(Rng):
         self._fair = fair
         self._stage = stage
 
-    def below(self, count: int) -> int:
+    def below(self, count: i64) -> i64:
         if not self._stage.draws:
             return self._fair.below(count)
         drawn = self._stage.draws.pop(0)
@@ -62,15 +63,15 @@ class StagedRng(Rng):
             raise Unstageable(f"{drawn} cannot be drawn; chance picks a number from 0 to {count - 1}")
         return drawn
 
-    def member(self, mask: int) -> int:
+    def member(self, mask: i64) -> i64:
         if not self._stage.draws:
             return self._fair.member(mask)
         drawn = self._stage.draws.pop(0)
-        if not mask >> drawn & 1:
+        if drawn not in members(mask):
             raise Unstageable(f"{self._stage.name(drawn)} is not among what can be drawn")
         return drawn
 
-    def pick(self, weights: vec[i64]) -> int:
+    def pick(self, weights: vec[i64]) -> i64:
         if not self._stage.draws:
             return self._fair.pick(weights)
         drawn = self._stage.draws.pop(0)
@@ -92,6 +93,7 @@ class StagedRng(Rng):
             cards[index] = card
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StagedMatch(Match):
     """A match that deals what is staged."""
 
