@@ -89,8 +89,7 @@ def run_stage(step: Step, beside: list[Step]) -> int:
         print(f"\n== {step.label}", flush=True)
         begun = time.monotonic()
         codes = [run(step.command, step.mode)]
-        if codes[0] or step.command[:3] != PYTEST:  # pytest tells its time itself, and has the last word
-            told_of(step, codes[0], time.monotonic() - begun)
+        told_of(step, codes[0], time.monotonic() - begun)
         for other, done in zip(beside, others, strict=True):
             code, seconds, output = done.result()
             print(f"\n== {other.label}\n{output}", end="", flush=True)
@@ -102,7 +101,8 @@ def run_stage(step: Step, beside: list[Step]) -> int:
 
 
 def told_of(step: Step, code: int, seconds: float) -> None:
-    print(f"{step.label}: {'FAILED, ' if code else ''}{seconds:.1f} s", flush=True)
+    if code or step.command[:3] != PYTEST:  # which tells its time itself, and has the last word
+        print(f"{step.label}: {'FAILED, ' if code else ''}{seconds:.1f} s", flush=True)
 
 
 def stages(mode: str) -> list[list[Step]]:

@@ -55,6 +55,6 @@ def left_behind(work: Callable[[], object]) -> float:
 def traced() -> int:
     """Bytes in use, without the short words that msgspec keeps for a while to know them again."""
     gc.collect()
-    others = [tracemalloc.Filter(False, module.__file__) for module in (fields, tracemalloc)]
+    others = [tracemalloc.Filter(False, str(module.__file__)) for module in (fields, tracemalloc)]
     found = tracemalloc.take_snapshot().filter_traces(others)
     return sum(trace.size for trace in found.traces)
