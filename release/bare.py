@@ -4,7 +4,7 @@ A bare machine is a new Debian (debootstrap, minbase) with Python and git, but n
 each, one way is followed to the end: the page is served, and a table is opened against a bot.
 
     clone    git clone, ./run play
-    pip      pip install mazzo, mazzo play: from a folder with the wheel of dist/ and those that it needs
+    pip      pip install mazzo, mazzo play: from a folder with the wheel that fits of dist/, and what it needs
     uvx      uvx mazzo play, from the same folder
 
     --suite NAME    of Debian (default: stable)
@@ -15,6 +15,7 @@ How this machine reaches its package indexes is taken along. The exit code is 1 
 """
 
 import argparse
+import contextlib
 import json
 import os
 import shutil
@@ -39,15 +40,22 @@ SETTINGS = (
     "~/.npmrc",
 )
 PASSED_ON = ("PIP_", "UV_", "npm_config_", "HTTP_PROXY", "HTTPS_PROXY", "SSL_", "NODE_EXTRA_CA_CERTS")
-APT = "apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-venv >/dev/null"
+VENV = "apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-venv >/dev/null"
+WHEELS = (
+    "python3 -m venv /w"
+    " && /w/bin/pip download -q --only-binary=:all: --find-links /dist --dest /wheels mazzo uv"
+)
 PLAY = "play --no-browser --port 0"
 OFFLINE = "--no-index --find-links /wheels"
 # What is to be typed before the clock runs, and then up to the page.
 WAYS = {
     "clone": ("true", f"cd /mazzo && exec ./run {PLAY}"),
-    "pip": (APT, f"python3 -m venv /v && /v/bin/pip install -q {OFFLINE} mazzo && exec /v/bin/mazzo {PLAY}"),
+    "pip": (
+        f"{VENV} && {WHEELS}",
+        f"python3 -m venv /v && /v/bin/pip install -q {OFFLINE} mazzo && exec /v/bin/mazzo {PLAY}",
+    ),
     "uvx": (
-        f"{APT} && python3 -m venv /v && /v/bin/pip install -q uv",
+        f"{VENV} && {WHEELS} && python3 -m venv /v && /v/bin/pip install -q {OFFLINE} uv",
         f"exec /v/bin/uvx --offline {OFFLINE} mazzo {PLAY}",
     ),
 }
@@ -119,12 +127,14 @@ def debian(suite: str, folder: Path) -> Path:
 
 def followed(way: str, base: Path, machine: Path) -> float:
     """Seconds from the first command to a table, on a machine of its own."""
+    if way != "clone" and not any(DIST.glob("*.whl")):
+        raise BareError("there is no wheel in dist/; first: ./run build")
     shutil.rmtree(machine, ignore_errors=True)
     subprocess.run(["cp", "-a", str(base), str(machine)], check=True)
     if way == "clone":
         subprocess.run(["git", "clone", "-q", str(ROOT), str(machine / "mazzo")], check=True)
     else:
-        wheels(machine / "wheels")
+        shutil.copytree(DIST, machine / "dist")
     before, commands = WAYS[way]
     _inside(machine, before)
     begun = time.monotonic()
@@ -136,31 +146,9 @@ def followed(way: str, base: Path, machine: Path) -> float:
             open_table(link_of(process, machine / "said", begun))
             return time.monotonic() - begun
         finally:
-            os.killpg(process.pid, signal.SIGTERM)
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGTERM)
             process.wait()
-
-
-def wheels(folder: Path) -> None:
-    """The wheel of dist/ that fits, and those that it needs."""
-    ours = sorted(DIST.glob("*.whl"))
-    if not ours:
-        raise BareError("there is no wheel in dist/; first: ./run build")
-    folder.mkdir()
-    for wheel in ours:
-        shutil.copy(wheel, folder)
-    fits = f"--find-links={folder}"
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "download",
-        "-q",
-        "--only-binary=:all:",
-        fits,
-        f"--dest={folder}",
-        "mazzo",
-    ]
-    subprocess.run(command, check=True)
 
 
 def link_of(process: subprocess.Popen[bytes], said: Path, begun: float) -> str:
