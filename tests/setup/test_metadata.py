@@ -59,5 +59,11 @@ def test_licence_is_there() -> None:
     ] == []
 
 
+def test_version_is_said_once_in_two_places() -> None:
+    assert f'__version__ = "{PROJECT["version"]}"' in (ROOT / "src/mazzo/__init__.py").read_text(
+        encoding="utf-8"
+    )
+
+
 def test_extras_have_something_behind_them() -> None:
     assert all(PROJECT.get("optional-dependencies", {}).values())
