@@ -2,9 +2,9 @@
 import { learn, reasonOf } from '../api'
 import { partOf } from '../games'
 import { playerName } from '../seats'
-import { Showing, type Standing } from '../table/showing.svelte'
+import { Showing, standingOf } from '../table/showing.svelte'
 import { sounds } from '../table/sounds'
-import type { News, Taught } from '../wire'
+import type { Taught } from '../wire'
 import { finishLesson } from './done'
 import { inWords } from './words'
 
@@ -96,7 +96,7 @@ export class LessonRun {
     this.answer = this.ask = ''
     this.taught = taught
     for (const [number, { news, text }] of taught.beats.entries()) {
-      const standing = this.#standing(news)
+      const standing = standingOf(news, this.#usesLayout)
       if (this.showing.standing === null) this.showing.jump(news.told, standing)
       else await this.showing.act(news.told, standing)
       if (this.#isClosed) return
@@ -136,16 +136,5 @@ export class LessonRun {
 
   #worded(text: string): string {
     return inWords(text, this.#game)
-  }
-
-  #standing(news: News): Standing {
-    return {
-      view: this.#usesLayout ? news.layout : news.view,
-      actors: news.actors,
-      scores: news.scores,
-      commands: news.commands === undefined ? [] : news.commands,
-      moment: news.moment ?? '',
-      isOver: news.is_over ?? false,
-    }
   }
 }

@@ -3,7 +3,7 @@ import { tick } from 'svelte'
 import type { GamePart, Step } from '../games/contract'
 import { Motion } from '../parts/motion'
 import { sounds } from './sounds'
-import type { Sheet, Told } from '../wire'
+import type { News, Sheet, Told } from '../wire'
 
 /** How things stand when all that was told has been seen. */
 export interface Standing {
@@ -14,6 +14,18 @@ export interface Standing {
   /** what the table waits for: a play says which moment it answers */
   moment: string
   isOver: boolean
+}
+
+/** How things stand by the news; a game without a part of its own is drawn from its layout. */
+export function standingOf(news: News, usesLayout: boolean): Standing {
+  return {
+    view: usesLayout ? news.layout : news.view,
+    actors: news.actors,
+    scores: news.scores,
+    commands: news.commands === undefined ? [] : news.commands,
+    moment: news.moment ?? '',
+    isOver: news.is_over ?? false,
+  }
 }
 
 /** A sentence of the log. */

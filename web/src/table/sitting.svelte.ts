@@ -7,7 +7,7 @@ import { partOf } from '../games'
 import { router } from '../router.svelte'
 import { holdSeat, renewToken, seatAt } from '../seats'
 import { SECONDS_TO_BE_SLOW, SPECTATOR, type Hinted, type News, type Refused, type RematchSeat, type Said, type Summary } from '../wire'
-import { Showing, type Standing } from './showing.svelte'
+import { Showing, standingOf } from './showing.svelte'
 import { sounds } from './sounds'
 
 export interface Clocks {
@@ -211,21 +211,10 @@ export class Sitting {
     if (this.table.state === 'open') this.table = { ...this.table, state: 'running' }
     const late = this.names[news.idle ?? -1]
     if (late) this.showing.note(`${late} was out of time: the table played.`)
-    const standing = this.#standing(news)
+    const standing = standingOf(news, this.#usesLayout)
     if (standing.isOver) void this.#check(standing.scores)
     if (isFirst) this.showing.jump(news.told, standing)
     else void this.showing.act(news.told, standing)
-  }
-
-  #standing(news: News): Standing {
-    return {
-      view: this.#usesLayout ? news.layout : news.view,
-      actors: news.actors,
-      scores: news.scores,
-      commands: news.commands === undefined ? [] : news.commands,
-      moment: news.moment ?? '',
-      isOver: news.is_over ?? false,
-    }
   }
 
   #refuse(refusal: Refused): void {
