@@ -99,10 +99,10 @@ def _workers(processes: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield workers
     finally:
-        children = multiprocessing.active_children()
-        workers.shutdown(wait=False, cancel_futures=True)
-        for child in children:
+        # Before the pool takes away what they read at their start: one that still loads would say so.
+        for child in multiprocessing.active_children():
             child.terminate()
+        workers.shutdown(cancel_futures=True)
 
 
 def _play_chunk(plan: Plan, numbers: range) -> list[Deal]:
