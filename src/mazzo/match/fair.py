@@ -14,7 +14,7 @@ from mazzo.core.bits import Rng
 SEED_BYTES = 32
 WORD_BYTES = 16  # too many to try them all, so that the hash of a word tells nothing of it
 _WORD_BYTES = 4
-_WORDS = 1 << (8 * _WORD_BYTES)
+_WORDS = 256**_WORD_BYTES
 
 
 def new_seed() -> bytes:
