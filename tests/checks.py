@@ -19,6 +19,12 @@ MAZZO = str(Path(PYTHON).with_name("mazzo"))
 PYTEST = [PYTHON, "-m", "pytest"]
 COVERAGE = [PYTHON, "-m", "coverage"]
 ON_TWO = ["-n", "2", "--dist", "worksteal"]  # processes; the one that is done first takes over from the other
+ON_THREE = [
+    "-n",
+    "3",
+    "--dist",
+    "worksteal",
+]  # where they wait for servers and consoles a third of their time
 
 PLAIN, COMPILED, INSTALLED = "uncompiled", "compiled", "installed"
 BOTH = (PLAIN, COMPILED)
@@ -131,7 +137,7 @@ def stages(mode: str) -> list[list[Step]]:
 
 
 def pytest(label: str, mode: str, *arguments: str) -> Step:
-    return Step(label, mode, [*PYTEST, *ON_TWO, "-rs", *arguments])
+    return Step(label, mode, [*PYTEST, *(ON_TWO if mode == PLAIN else ON_THREE), "-rs", *arguments])
 
 
 def all_tests(label: str, mode: str) -> list[Step]:
@@ -142,7 +148,8 @@ def all_tests(label: str, mode: str) -> list[Step]:
     names = tests_on(PLAIN, COMPILED)
     in_a_browser = [name for name in names if "/browser/" in name]
     others = [name for name in names if name not in in_a_browser]
-    return [pytest(label, mode, *others), pytest(f"{label}, in a browser", mode, *in_a_browser)]
+    beside = Step(f"{label}, in a browser", mode, [*PYTEST, *ON_TWO, "-rs", *in_a_browser])
+    return [pytest(label, mode, *others), beside]
 
 
 def tests_on(*modes: str) -> list[str]:

@@ -158,7 +158,7 @@ def test_without_a_built_page_the_api_is_there_all_the_same(
 ) -> None:
     monkeypatch.setattr("mazzo.server.app.page_folder", lambda: tmp_path / "page")
     with thread(Settings(tmp_path / "data")) as service:
-        assert (service.get("/").status, "not built" in service.get("/").text) == (503, True)
+        assert (service.get("/").status, "lacks its page" in service.get("/").text) == (503, True)
         assert [service.get(path).status for path in ("/assets/x.js", "/favicon.svg")] == [404, 404]
         assert service.get("/api/games").status == 200
 

@@ -253,6 +253,7 @@ def _work(table: Table, moves: Sequence[journal.Happening]) -> _Work:
         assert isinstance(move, journal.Moved)
         assert table.match is not None
         known = {watcher: table.heard[watcher].count for watcher in (0, SPECTATOR)}
+        gc.disable()  # whose callbacks would be counted
         sys.setprofile(count)
         try:
             table.apply(move, table.match.attempt(move.seat, move.text))
@@ -260,6 +261,7 @@ def _work(table: Table, moves: Sequence[journal.Happening]) -> _Work:
                 told += len(encoded(_news(table, watcher, since)))
         finally:
             sys.setprofile(None)
+            gc.enable()
     return _Work(calls, told)
 
 

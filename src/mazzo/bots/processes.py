@@ -3,6 +3,7 @@
 import multiprocessing
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -25,14 +26,32 @@ def start(count: int, settle_in: Callable[..., None], *arguments: object) -> Pro
 def _interrupts_held() -> Iterator[None]:
     """Hold Ctrl-C back: what is started meanwhile never hears it, not even before it has settled in.
 
-    A terminal sends it to every process there, but it is for the one that the person talks to.
+    A terminal sends it to every process there, but it is for the one that the person talks to. That one
+    hears it afterwards: a process that is half started would say what it misses.
     """
     if sys.platform == "win32":
         yield
         return
     resource_tracker.ensure_running()  # to start it lets the signal through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    with _heard_afterwards():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _heard_afterwards() -> Iterator[None]:
+    """Where it is blocked in this thread, another may still catch it for the main one."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+        for number in came[:1]:
+            signal.raise_signal(number)

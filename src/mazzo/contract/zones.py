@@ -11,10 +11,11 @@ Slot = tuple[str | int, ...]
 
 
 def places(game: Game, state: State) -> dict[str, list[Slot]]:
-    """The slots of each thing in the position: of a card its zone, and its place there if order matters."""
+    """The slots of each thing that may be hidden: of a card its zone, and its place if order matters."""
     found: dict[str, list[Slot]] = defaultdict(list)
     for zone, content in sorted(game.position(state).items()):
-        _put(found, content, (zone,), zone in game.ordered)
+        if zone not in game.heard:
+            _put(found, content, (zone,), zone in game.ordered)
     return found
 
 

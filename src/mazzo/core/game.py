@@ -70,6 +70,7 @@ class Game:
     ordered: frozenset[str] = frozenset({"deck"})  # zones of a position in which order matters
     late_ruling: str = ""  # the one on commands that come too late
     notes: frozenset[str] = frozenset()  # zones that name cards which lie in another zone as well
+    heard: frozenset[str] = frozenset()  # zones of what every seat was told, of which a view has only the end
     unread: frozenset[str] = frozenset()  # zones that tell people nothing, so that no playthrough lists them
 
     def __repr__(self) -> str:

@@ -52,6 +52,7 @@ GAME = Game(
     cards=DECK.names,
     ordered=frozenset({"tricks"}),
     notes=frozenset({"discards", "picked"}),
+    heard=frozenset({"rounds"}),
     explain=explain,
     layout=layout,
     legend=LEGEND,
