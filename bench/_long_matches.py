@@ -105,8 +105,7 @@ def stretches(entries: Sequence[journal.Happening], length: int) -> tuple[int, i
             begins.append(index)
             number = now
         table.apply(entries[index])
-    # The second round is the first in which a view has a last one to show.
-    return begins[1], next(begin for begin in reversed(begins) if begin + length <= len(entries))
+    return begins[0], next(begin for begin in reversed(begins) if begin + length <= len(entries))
 
 
 def _idle(match: Match, seat: int, rng: Rng) -> str:

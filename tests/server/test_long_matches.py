@@ -180,7 +180,7 @@ def test_long_match_takes_little_memory_even_when_everybody_has_been_told_of_it(
 
 
 @pytest.mark.parametrize("game", ROUNDS)
-def test_a_move_takes_as_much_work_and_says_as_much_after_10_000_others_as_in_the_second_round(
+def test_a_move_takes_as_much_work_and_says_as_much_after_10_000_others_as_in_the_first_round(
     game: str,
 ) -> None:
     entries = journal_of(game)

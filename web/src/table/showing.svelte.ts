@@ -54,6 +54,8 @@ export class Showing {
   sheet: Sheet | null = $state.raw(null)
   /** the last one there was */
   lastSheet: Sheet | null = $state.raw(null)
+  /** the table when that sheet was shown; null if it was shown before we came */
+  scoredView: unknown = $state.raw(null)
   readonly motion = new Motion()
 
   readonly #part: GamePart<unknown>
@@ -138,6 +140,7 @@ export class Showing {
     const sheet = told.findLast((each) => each.sheet)?.sheet
     if (!sheet) return
     this.lastSheet = sheet
+    this.scoredView = this.view
     if (standing.isOver) return
     this.sheet = sheet
     await this.#sleep()

@@ -123,7 +123,7 @@ class Claim(msgspec.Struct, frozen=True):
     end: End
     taker: int  # who bought the card, or caught the bluff and got it for nothing; -1
     price: int  # how many cards the buyer paid
-    offers: list[Offer]  # as they lay there in the end; kinds only if bids are open
+    offers: list[Offer] = []  # of the newest sale, as they lay there in the end; kinds only if bids are open
 
 
 class Category(msgspec.Struct, frozen=True):
@@ -150,7 +150,16 @@ class Round(msgspec.Struct, frozen=True):
     bonus: list[int]  # for each seat: points for more than one category
     points: list[int]  # that each seat got in this round
     totals: list[int]  # and has in all
-    claims: list[Claim]  # of the round, in the order of the sales
+    claims: list[Claim]  # of the round, in the order of the sales; in a view until somebody plays in the next
+
+
+class Word(msgspec.Struct, frozen=True):
+    """How often a seller spoke the truth to somebody in the last round, and how often not."""
+
+    seller: int
+    buyer: int  # -1: to all, by a doubt
+    true: int
+    bluffs: int
 
 
 class View(model.View, frozen=True):
@@ -186,6 +195,7 @@ class View(model.View, frozen=True):
     points: list[int]
     history: list[list[int]]  # the points that each seat got, round by round
     last_round: Round | None
+    words: list[Word]  # of the last round, as far as this watcher knows, once its claims are no longer listed
     winners: list[int]  # once the match is over
 
 

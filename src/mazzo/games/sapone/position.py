@@ -99,6 +99,7 @@ def _round_zone(state: Sapone) -> RoundZone | None:
         declarer=last.holder,
         declared=piles.KINDS[last.declared] if last.declared != piles.NONE else "",
         claims=rounds.claims(state, last.sales, AWAKE),
+        words=rounds.words(state, AWAKE),
     )
 
 
@@ -147,11 +148,11 @@ def _score(state: Sapone, zones: Position) -> None:
         raise BadInput("the last round is there if there is a history, and only then", "last_round")
     if last is None:
         return
-    nothing = state.variant.nothing
     for row in zones.history:
         points = _numbers("history", row, state.seats)
-        state.scored = Scored(state.scored, nothing, piles.NONE, piles.NONE, points, nothing, None)
+        state.scored = rounds.only_points(state.scored, points, state.variant)
     _check_claims("last_round", last.claims, state.seats)
+    _check_words(last.words, state.seats)
     _check_seats("last_round", [last.declarer] if last.declarer != piles.NONE else [], state.seats)
     if (last.declarer == piles.NONE) != (last.declared == ""):
         raise BadInput("a Diamond that somebody held was declared", "last_round")
@@ -163,6 +164,7 @@ def _score(state: Sapone, zones: Position) -> None:
         _numbers("history", zones.history[-1], state.seats),
         _numbers("last_round", last.totals, state.seats),
         rounds.ended(last.claims, state.variant),
+        rounds.said_words(last.words, state.variant, state.seats),
     )
 
 
@@ -347,7 +349,7 @@ def _check_claims(zone: str, rows: Sequence[model.Claim], seats: int) -> None:
         _check_seats(
             zone, [row.seller, *(seat for seat in (row.doubter, row.taker) if seat != piles.NONE)], seats
         )
-        if sorted(laid.seat for laid in row.offers) != sorted({*range(seats)} - {row.seller}):
+        if row.offers and sorted(laid.seat for laid in row.offers) != sorted({*range(seats)} - {row.seller}):
             raise BadInput("a sale has an offer, if only of nothing, of each other seat", zone)
         for laid in row.offers:
             for name in [*laid.kinds, *laid.sayings]:
@@ -357,6 +359,14 @@ def _check_claims(zone: str, rows: Sequence[model.Claim], seats: int) -> None:
                 raise BadInput("an offer has as many cards as are named", zone)
         if (row.end == "closed") != (row.taker == piles.NONE):
             raise BadInput("a card that was sold or caught went to somebody", zone)
+
+
+def _check_words(rows: Sequence[model.Word], seats: int) -> None:
+    for row in rows:
+        buyers = [row.buyer] if row.buyer != piles.NONE else []
+        _check_seats("last_round", [row.seller, *buyers], seats)
+        if min(row.true, row.bluffs) < 0 or max(row.true, row.bluffs) > _CARDS:
+            raise BadInput(f"a seller has made at most {_CARDS} true claims and as many bluffs", "last_round")
 
 
 def _piles_of(zone: str, lists: Sequence[Cards], seats: int) -> list[int]:

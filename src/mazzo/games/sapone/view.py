@@ -57,6 +57,7 @@ def view(state: Sapone, seat: int) -> model.View:
         points=list(state.points),
         history=rounds.history(state.scored),
         last_round=rounds.shown(state, seat),
+        words=rounds.words(state, seat),
         winners=state.winners(),
     )
 
@@ -188,8 +189,7 @@ def _remember_rounds(state: Sapone, view: model.View) -> None:
     if last is None:
         return
     for points in view.history[:-1]:
-        nothing = state.variant.nothing
-        state.scored = Scored(state.scored, nothing, piles.NONE, piles.NONE, vec[i64](points), nothing, None)
+        state.scored = rounds.only_points(state.scored, vec[i64](points), state.variant)
     state.scored = Scored(
         state.scored,
         vec[i64]([piles.pile_of(hand) for hand in last.hands]),
@@ -198,6 +198,7 @@ def _remember_rounds(state: Sapone, view: model.View) -> None:
         vec[i64](last.points),
         vec[i64](last.totals),
         rounds.ended(last.claims, state.variant),
+        rounds.said_words(view.words, state.variant, state.seats),
     )
 
 

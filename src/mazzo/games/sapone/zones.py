@@ -54,7 +54,8 @@ class RoundZone(msgspec.Struct, forbid_unknown_fields=True):
     totals: list[Count]
     declarer: SeatOrNone = piles.NONE
     declared: model.Kind = ""
-    claims: list[model.Claim] = []
+    claims: list[model.Claim] = []  # until somebody plays in the next round; then only
+    words: list[model.Word] = []
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):

@@ -112,7 +112,7 @@ export interface Claim {
   taker: number
   /** how many cards the buyer paid */
   price: number
-  /** as they lay there in the end; kinds only if bids are open */
+  /** of the newest sale, as they lay there in the end; kinds only if bids are open */
   offers: Offer[]
 }
 
@@ -149,8 +149,17 @@ export interface Round {
   points: number[]
   /** and has in all */
   totals: number[]
-  /** of the round, in the order of the sales */
+  /** of the round, in the order of the sales; in a view until somebody plays in the next */
   claims: Claim[]
+}
+
+/** How often a seller spoke the truth to somebody in the last round, and how often not. */
+export interface Word {
+  seller: number
+  /** -1: to all, by a doubt */
+  buyer: number
+  true: number
+  bluffs: number
 }
 
 /** A spectator's has no cards of its own. Cards are listed in the order of Kind. */
@@ -206,6 +215,8 @@ export interface View {
   /** the points that each seat got, round by round */
   history: number[][]
   last_round: Round | null
+  /** of the last round, as far as this watcher knows, once its claims are no longer listed */
+  words: Word[]
   /** once the match is over */
   winners: number[]
 }

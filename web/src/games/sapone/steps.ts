@@ -22,10 +22,10 @@ export function steps(before: Scene | null, told: Told[], after: Scene): Step<Sc
   const found = momentsOf(before ?? emptied(after), told, moments)
   const last = found.at(-1)
   if (!last) return [step(after, ONLY_MOTION)]
-  // All are told the same of a round; what this seat knows of the claims, the next view says.
+  // All are told the same of a round; what this seat knows of the claims, the next view says until somebody plays.
   const own = after.last_round
   for (const each of found) {
-    if (own && each.view.last_round?.round_number === own.round_number) each.view = { ...each.view, last_round: own }
+    if (own?.claims.length && each.view.last_round?.round_number === own.round_number) each.view = { ...each.view, last_round: own }
   }
   const { said, cheer, hands, phase } = last.view
   // At the end of a round all hands lie open until the next one is dealt.

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import Rng, bit, highest, lowest
 from mazzo.games.sapone.bot.values import Outlook, category_of, cheapest
-from mazzo.games.sapone.rules import knowledge, moves, piles, sales, scoring
+from mazzo.games.sapone.rules import knowledge, moves, piles, rounds, sales, scoring
 from mazzo.games.sapone.rules.play import Sapone
 from mazzo.games.sapone.rules.state import Ended, Table
 
@@ -228,6 +228,9 @@ def honesty(table: Table, seat: i64, seller: i64) -> float:
     before: Ended | None = None
     if table.scored is not None:
         before = table.scored.sales
+        words = rounds.words_to(table, seller, seat)
+        true += float(words % rounds.BLUFF)
+        all_claims += float(words % rounds.BLUFF + words // rounds.BLUFF)
     for _round in range(2):
         sale = before
         before = table.sales

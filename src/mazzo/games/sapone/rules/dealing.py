@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, bit
 from mazzo.core.state import Told
 from mazzo.games.sapone import model
-from mazzo.games.sapone.rules import knowledge, moves, piles
+from mazzo.games.sapone.rules import knowledge, moves, piles, rounds
 from mazzo.games.sapone.rules.state import Table
 
 
@@ -98,6 +98,7 @@ def _turn_top(table: Table, rng: Rng, told: Told | None) -> None:
 
 def give_for_soap(table: Table, seat: i64, cards: i64, told: Told | None) -> None:
     """Three cards go to the discard pile, unseen (SAP-14)."""
+    rounds.put_away(table)
     knowledge.discard(table, seat, cards)
     table.hands[seat] -= cards
     table.discarded = table.discarded[:]

@@ -9,8 +9,9 @@ from mazzo.core.bits import bit, members, shifted
 from mazzo.core.state import SPECTATOR, Told
 from mazzo.games.sapone import model
 from mazzo.games.sapone.rules import knowledge, moves, piles, scoring
-from mazzo.games.sapone.rules.state import Ended, Scored, Table, Variant
+from mazzo.games.sapone.rules.state import AWAKE, Ended, Scored, Table, Variant
 
+BLUFF: Final[i64] = 1 << 16  # packed above the sales in which the seller spoke the truth
 _NAMES: Final[list[model.CategoryName]] = ["coins", "vegetables", "tools", "soap"]
 
 
@@ -41,8 +42,10 @@ def score_round(table: Table, told: Told | None) -> None:
     leaders = scoring.victors(points)
     is_won = is_reached and leaders & (leaders - 1) == 0
     table.points = points
-    earlier = in_short(table.scored, variant.nothing)
-    table.scored = Scored(earlier, table.hands[:], table.called, table.declared, gained, points, table.sales)
+    earlier = in_short(table.scored, variant)
+    table.scored = Scored(
+        earlier, table.hands[:], table.called, table.declared, gained, points, table.sales, variant.silence
+    )
     table.called = piles.NONE
     table.phase = moves.OPENING
     if is_won or table.round_number >= variant.max_rounds:
@@ -55,16 +58,80 @@ def score_round(table: Table, told: Told | None) -> None:
             told.all(model.MatchEnded(table.winners(), list(points), not is_won))
 
 
-def in_short(last: Scored | None, nothing: vec[i64]) -> Scored | None:
-    """What is kept of a round once another one is scored: its points, for its sales are never told again."""
+def in_short(last: Scored | None, variant: Variant) -> Scored | None:
+    """What is kept of a round once another one is scored: its points."""
     if last is None:
         return None
-    return Scored(last.before, nothing, piles.NONE, piles.NONE, last.points, nothing, None)
+    return only_points(last.before, last.points, variant)
+
+
+def only_points(before: Scored | None, points: vec[i64], variant: Variant) -> Scored:
+    """A round of which nothing else is kept."""
+    nothing = variant.nothing
+    return Scored(before, nothing, piles.NONE, piles.NONE, points, nothing, None, variant.silence)
+
+
+def put_away(table: Table) -> None:
+    """Somebody plays in a new round: of the last one's sales only the sellers' words are kept, or every view
+    of a long match would list them.
+    """
+    last = table.scored
+    if last is None or last.sales is None:
+        return
+    words = table.variant.silence[:]
+    sale: Ended | None = last.sales
+    while sale is not None:
+        if sale.card != piles.NONE and (sale.doubter != piles.NONE or sale.end == moves.SOLD):
+            heard_by = sale.seller if sale.doubter != piles.NONE else sale.taker
+            words[sale.seller * table.seats + heard_by] += 1 if sale.card == sale.claim else BLUFF
+        sale = sale.before
+    table.scored = Scored(
+        last.before, last.hands, last.holder, last.declared, last.points, last.totals, None, words
+    )
+
+
+def words(table: Table, watcher: i64) -> list[model.Word]:
+    """What the watcher, who may be imagined, knows of the words of the last round."""
+    last = table.scored
+    if last is None:
+        return []
+    found: list[model.Word] = []
+    for seller in range(table.seats):
+        for buyer in range(table.seats):
+            word = last.words[seller * table.seats + buyer]
+            two = bit(seller) | bit(buyer)
+            if word and (buyer == seller or (_is_one_of(two, watcher) and _is_one_of(two, table.dreamer))):
+                heard_by = piles.NONE if buyer == seller else buyer
+                found.append(model.Word(seller, heard_by, word % BLUFF, word // BLUFF))
+    return found
+
+
+def words_to(table: Table, seller: i64, buyer: i64) -> i64:
+    """The words of the last round that the buyer knows from its own sales or from doubts, packed."""
+    last = table.scored
+    if last is None:
+        return 0
+    row = seller * table.seats
+    return last.words[row + seller] + last.words[row + buyer]
+
+
+def _is_one_of(two: i64, watcher: i64) -> bool:
+    return watcher == AWAKE or (watcher >= 0 and two & bit(watcher) != 0)
+
+
+def said_words(rows: list[model.Word], variant: Variant, seats: i64) -> vec[i64]:
+    """Words as `words` tells them, packed: for seller and buyer, or the seller twice if all know them."""
+    packed = variant.silence[:]
+    for row in rows:
+        heard_by = row.seller if row.buyer == piles.NONE else row.buyer
+        packed[row.seller * seats + heard_by] = row.true + BLUFF * row.bluffs
+    return packed
 
 
 def claims(table: Table, last: Ended | None, watcher: i64) -> list[model.Claim]:
     """The sales up to that one as the watcher knows them, which may be imagined."""
     found: list[model.Claim] = []
+    newest = last
     while last is not None:
         is_known = last.is_known_to(watcher) and last.is_known_to(table.dreamer) and last.card != piles.NONE
         row = model.Claim(
@@ -79,7 +146,9 @@ def claims(table: Table, last: Ended | None, watcher: i64) -> list[model.Claim]:
             offers=[
                 offer(seat, last.bids[seat], last.said, last.deeds, table.variant.is_open)
                 for seat in table.after(last.seller)
-            ],
+            ]
+            if last is newest
+            else [],
         )
         found.append(row)
         last = last.before
@@ -165,8 +234,8 @@ def history(last: Scored | None) -> list[list[int]]:
 def shown(table: Table, watcher: i64) -> model.Round | None:
     """The last round as it is told to the watcher; None before the first one is scored."""
     last, variant = table.scored, table.variant
-    if last is None:
-        return None
+    if last is None or last.shown is not None:
+        return last.shown if last is not None else None
     seats = range(len(last.hands))
     declared = [last.declared if seat == last.holder else piles.NONE for seat in seats]
     categories: list[model.Category] = []
@@ -188,7 +257,7 @@ def shown(table: Table, watcher: i64) -> model.Round | None:
             rivals=why.rivals,
         )
         categories.append(row)
-    return model.Round(
+    found = model.Round(
         round_number=len(history(last)),
         hands=[piles.listed(hand) for hand in last.hands],
         declarer=last.holder,
@@ -199,3 +268,6 @@ def shown(table: Table, watcher: i64) -> model.Round | None:
         totals=list(last.totals),
         claims=claims(table, last.sales, watcher),
     )
+    if last.sales is None:
+        last.shown = found
+    return found

@@ -16,6 +16,7 @@ _ADDED_OR_DOUBTED: Final[i64] = 0b101010101010  # the higher bit of each seat
 
 def open_sale(table: Table, card: i64, claim: i64, wish: i64, told: Told | None) -> None:
     """The card lies face down, and the first lap begins; if no player can bid, the sale is over (SAP-8)."""
+    rounds.put_away(table)
     table.hands[table.turn] -= piles.UNITS[card]
     table.card = card
     table.claim = claim

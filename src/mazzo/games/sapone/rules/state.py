@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from mazzo.core.bits import bit, members, zeros
 from mazzo.core.state import State
 from mazzo.core.states import reduced
-from mazzo.games.sapone.model import Options
+from mazzo.games.sapone.model import Options, Round
 from mazzo.games.sapone.rules import moves, piles, scoring
 
 AWAKE: Final[i64] = -9  # who imagines a table that is real
@@ -74,7 +74,7 @@ class Ended:
 
 @final
 class Scored:
-    """A scored round, and through `before` all earlier ones; never changes, so that copies can share it."""
+    """A scored round, and through `before` all earlier ones; what it says never changes: copies share it."""
 
     def __init__(
         self,
@@ -85,6 +85,7 @@ class Scored:
         points: vec[i64],
         totals: vec[i64],
         sales: Ended | None,
+        words: vec[i64],
     ) -> None:
         self.before = before
         self.hands = hands
@@ -92,7 +93,9 @@ class Scored:
         self.declared = declared
         self.points = points
         self.totals = totals
-        self.sales = sales
+        self.sales = sales  # None once somebody has played in the next round
+        self.words = words  # then what is left of them, packed by rounds.py
+        self.shown: Round | None = None  # then worked out once, for it is told with every view
 
 
 class Table(State):
