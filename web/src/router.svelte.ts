@@ -1,7 +1,7 @@
-// Where the page is: five kinds of addresses, kept in step with the browser's history.
+// Where the page is: six kinds of addresses, kept in step with the browser's history.
 
 export type Place =
-  | { page: 'lobby' }
+  | { page: 'lobby' | 'matches' }
   | { page: 'table' | 'replay'; id: string }
   | { page: 'learn'; game: string }
   | { page: 'lesson'; game: string; lesson: string }
@@ -9,6 +9,7 @@ export type Place =
 
 export function placeOf(path: string): Place {
   if (path === '/' || path === '/index.html') return { page: 'lobby' }
+  if (/^\/matches\/?$/.test(path)) return { page: 'matches' }
   const [, page, id] = /^\/(table|replay)\/([\w-]+)\/?$/.exec(path) ?? []
   if (id && (page === 'table' || page === 'replay')) return { page, id }
   const [, game, lesson] = /^\/learn\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path) ?? []

@@ -27,6 +27,7 @@ describe('places', () => {
     expect(placeOf('/learn/scopa')).toEqual({ page: 'learn', game: 'scopa' })
     expect(placeOf('/learn/scopa/taking')).toEqual({ page: 'lesson', game: 'scopa', lesson: 'taking' })
     expect(placeOf('/')).toEqual({ page: 'lobby' })
+    expect(placeOf('/matches')).toEqual({ page: 'matches' })
     expect(placeOf('/index.html')).toEqual({ page: 'lobby' })
     expect(placeOf('/table/aB3-x_')).toEqual({ page: 'table', id: 'aB3-x_' })
     expect(placeOf('/replay/x/')).toEqual({ page: 'replay', id: 'x' })

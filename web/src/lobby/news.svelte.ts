@@ -1,6 +1,7 @@
 // What the lobby knows: the games, the public tables and this browser's own, asked for again and again while it is seen.
 import * as api from '../api'
 import { bringWord } from '../fair/errand'
+import { keepMatch } from '../matches/matches'
 import { forgetSeat, heldSeats } from '../seats'
 import type { Catalogue, Lobby, MySeat, Summary } from '../wire'
 
@@ -60,6 +61,7 @@ export class LobbyNews {
     const found = asked.length ? await api.mine(asked) : []
     for (const { table } of found) if (table.state === 'closed') forgetSeat(table.table)
     found.forEach(bringWord)
+    for (const { table, seat } of found) keepMatch(table, seat)
     return [...found.filter(({ table }) => table.state !== 'closed'), ...over]
   }
 }

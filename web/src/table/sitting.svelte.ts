@@ -4,6 +4,7 @@ import { Connection, type LineState } from '../connection'
 import { sha256 } from '../fair/sha256'
 import { answerTo, check, newWord, rememberWord, type Seal } from '../fair/witness'
 import { partOf } from '../games'
+import { keepMatch } from '../matches/matches'
 import { router } from '../router.svelte'
 import { holdSeat, renewToken, seatAt } from '../seats'
 import { SECONDS_TO_BE_SLOW, SPECTATOR, type Hinted, type News, type Refused, type RematchSeat, type Said, type Summary } from '../wire'
@@ -186,6 +187,7 @@ export class Sitting {
   /** The table has changed: keep the hashes that are published, and show our word when it is time. */
   #see(table: Summary): void {
     this.table = table
+    keepMatch(table, this.seat)
     const answer = answerTo(table, this.seat)
     if (answer) this.#connection.send(answer)
   }
