@@ -63,6 +63,10 @@ Data = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help="Where tables are kept; usually mazzo's own folder.")
 ]
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the server keeps its tables.")]
+Hints = Annotated[
+    bool | None,
+    typer.Option(help="Whether HINT is answered; if you do not say, it is not where people meet."),
+]
 IsPlain = Annotated[bool, typer.Option("--plain", help="Plain lines: no colour, no boxes, no keys.")]
 
 
@@ -135,6 +139,7 @@ def play(
             help="Whether any play can be taken back; alone against bots it can, if you do not say."
         ),
     ] = None,
+    hints: Hints = None,
     deck: Deck = "french",
     plain: IsPlain = False,
     port: Port = PORT,
@@ -146,7 +151,8 @@ def play(
         return _serve("127.0.0.1", port, None, opens_browser=not no_browser, is_quiet=True)
     from mazzo.terminal import start
 
-    return start.play(_display(deck, plain), game, seats or (), settings or (), seed, word or (), practice)
+    display = _display(deck, plain)
+    return start.play(display, game, seats or (), settings or (), seed, word or (), practice, hints)
 
 
 @app.command()
@@ -252,11 +258,15 @@ def open_table(
     name: Annotated[str, typer.Option(help="What the others call you.")] = "",
     word: Annotated[str, typer.Option(help="A word of your own, mixed into every deal.")] = "",
     clock: Annotated[
-        str, typer.Option(help="10+5: ten minutes, and five seconds more a move; 30s: so long for each.")
+        str,
+        typer.Option(
+            help="10+5: ten minutes, and five seconds more a move; 30s, or 3d, three days: so long for each."
+        ),
     ] = "",
     public: Annotated[
         bool, typer.Option("--public", help="List it in the lobby, for strangers too.")
     ] = False,
+    hints: Hints = None,
     qr: Annotated[bool, typer.Option(help="Whether to draw the link as a QR code.")] = True,
     deck: Deck = "french",
     plain: IsPlain = False,
@@ -266,7 +276,9 @@ def open_table(
 
     display = _display(deck, plain)
     has_code = qr and not plain
-    return open_table(display, game, at, seats or (), settings or (), name, word, clock, public, has_code)
+    return open_table(
+        display, game, at, seats or (), settings or (), name, word, clock, public, has_code, hints
+    )
 
 
 @app.command()
@@ -288,6 +300,7 @@ def resume(
     lists: Annotated[
         bool, typer.Option("--list", help="List the matches that can go on, and leave.")
     ] = False,
+    hints: Hints = None,
     deck: Deck = "french",
     plain: IsPlain = False,
     files: GameFiles = None,
@@ -296,7 +309,7 @@ def resume(
     from mazzo.terminal import start
 
     display = _display(deck, plain)
-    return start.list_unfinished(display) if lists else start.resume(display, match)
+    return start.list_unfinished(display) if lists else start.resume(display, match, hints)
 
 
 @app.command()

@@ -129,7 +129,7 @@ def test_a_hint_is_a_play_that_can_be_made_and_says_why(tmp_path: Path) -> None:
 def test_a_seat_has_one_hint_at_a_time_and_can_play_meanwhile(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path) as tables:
-            ada, bob = await two_guests(tables)
+            ada, bob = await two_guests(tables, hints=True)
             first, _ = await actor_and_other(tables, ada, bob)
             live = await tables.find(first.table)
             await first.do(Hint())

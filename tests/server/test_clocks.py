@@ -7,16 +7,19 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.server.inside import Guest, Measure, actor_and_other, open_tables, run, two_guests
+from tests.server.inside import BRISK, Guest, Measure, actor_and_other, open_tables, run, two_guests, until
 
-from mazzo.core.errors import NotUnderstood
+from mazzo.core.errors import NotAllowed, NotUnderstood
+from mazzo.match.fair import word_hash
 from mazzo.server import journal
 from mazzo.server.settings import Times
 from mazzo.server.table import Table
 from mazzo.server.tables import Tables, checked
-from mazzo.wire.messages import Clock, News, NewTable, Play
+from mazzo.wire.messages import Clock, News, NewTable, Play, Replace, Reveal, Seated, Sit, Welcome
 
 NOON = 1_000_000.0
+DAY = 86_400.0
+LONG = Clock(days=3)
 SLOW = Times(gone=60, slow=600, bot_least=0, bot_most=0, sweep=3600)
 
 
@@ -226,5 +229,113 @@ def test_a_clock_goes_on_by_itself_after_a_restart(tmp_path: Path) -> None:
                 if ada.table in tables.live and tables.live[ada.table].running.played:
                     return
             raise AssertionError("no idle move was made")
+
+    run(story())
+
+
+def test_days_for_each_move_begin_anew_with_every_move() -> None:
+    table = running_table(LONG)
+    (first,) = table.actors
+    assert table.due() == (NOON + 3 * DAY, first)
+    assert play(table, NOON + DAY) == first
+    due = table.due()
+    assert due is not None
+    assert due[0] == NOON + 4 * DAY
+
+
+@pytest.mark.parametrize(
+    "clock", [Clock(days=31), Clock(days=-1), Clock(days=1, move=30), Clock(days=1, bank=60)]
+)
+def test_a_clock_of_days_is_one_that_can_be_kept(clock: Clock) -> None:
+    with pytest.raises(NotUnderstood):
+        checked(NewTable("scopa", ["me", "free"], name="Ada", clock=clock))
+
+
+def test_where_a_move_has_days_nobody_is_missed_and_the_table_sleeps(tmp_path: Path) -> None:
+    async def story() -> None:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            ada, bob = await two_guests(tables, clock=LONG)
+            await ada.go()
+            time_of.pass_by(SLOW.slow + SLOW.gone)
+            await tables.sweep()
+            assert not any(seat.level for seat in (await tables.find(ada.table)).table.seats)
+            with pytest.raises(NotAllowed, match="a move has days"):
+                await bob.do(Replace(0))
+            await bob.go()
+            live = await tables.find(ada.table)
+            assert not live.is_busy, "no timer runs, so that it can be put away"
+            time_of.pass_by(BRISK.asleep + 1)
+            await tables.sweep()
+            assert ada.table not in tables.live
+
+    run(story())
+
+
+def test_when_days_are_over_a_bot_sits_in_though_server_and_table_slept(tmp_path: Path) -> None:
+    time_of = Measure()
+
+    async def before() -> Guest:
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            ada, bob = await two_guests(tables, clock=LONG)
+            first, _ = await actor_and_other(tables, ada, bob)
+            await ada.go()
+            await bob.go()
+            time_of.pass_by(2 * DAY)
+            await tables.sweep()
+            return first
+
+    async def after() -> None:
+        async with open_tables(
+            tmp_path, Times(bot_least=0, bot_most=0, sweep=3600), measure=time_of
+        ) as tables:
+            await until(lambda: first.table in tables.live)
+            time_of.pass_by(0.9 * DAY)
+            await tables.sweep()
+            assert first.table not in tables.live, "it was put away, and its days go on"
+            time_of.pass_by(0.2 * DAY)
+            await tables.sweep()
+            seat = (await tables.find(first.table)).table.seats[first.seat]
+            assert seat.level == "medium"
+            back = await Guest(tables, Seated(first.table, first.seat, first.token)).enter()
+            assert back.last(Welcome).token
+
+    first = asyncio.run(before())
+    time_of.pass_by(50 * DAY)  # without a server, which count for nobody
+    asyncio.run(after())
+
+
+def test_where_a_bot_was_not_agreed_the_table_plays_when_days_are_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            ada, bob = await two_guests(tables, clock=LONG, absent="ask")
+            first, other = await actor_and_other(tables, ada, bob)
+            time_of.pass_by(3 * DAY)
+            news = await other.told_of(News, lambda news: news.idle >= 0)
+            assert news.idle == first.seat
+
+    run(story())
+
+
+def test_the_word_of_who_opened_the_table_may_come_days_later(tmp_path: Path) -> None:
+    async def story() -> None:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            bound = word_hash("basil")
+            made = await tables.make(NewTable("scopa", ["me", "free"], name="Ada", clock=LONG, hash=bound))
+            await tables.sit(made.table, Sit("Bob", invite=made.invite))
+            time_of.pass_by(2 * DAY)
+            await tables.sweep()
+            ada = await Guest(tables, made).enter()
+            await ada.do(Reveal("basil"))
+            assert await ada.told_of(News)
+            late = await tables.make(NewTable("scopa", ["me", "free"], name="Ada", clock=LONG, hash=bound))
+            await tables.sit(late.table, Sit("Bob", invite=late.invite))
+            time_of.pass_by(2 * DAY)
+            await until(lambda: late.table not in tables.live)
+            time_of.pass_by(2 * DAY)
+            live = await until(lambda: tables.live.get(late.table))
+            await until(lambda: live.table.seats[0].is_free)
 
     run(story())

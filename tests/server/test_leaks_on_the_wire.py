@@ -93,7 +93,7 @@ def service(tmp_path: Path) -> Iterator[Thread]:
 
 @every_game
 def test_no_card_is_in_the_bytes_of_a_seat_before_it_may_be_known_there(game: Game, service: Thread) -> None:
-    opened = service.make("me", "free", game=game.name, options=OPTIONS.get(game.name, {}))
+    opened = service.make("me", "free", game=game.name, hints=True, options=OPTIONS.get(game.name, {}))
     clients = [
         Player(service.socket_link, opened, 1),
         Player(service.socket_link, service.sit(opened), 2),

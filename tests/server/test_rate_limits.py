@@ -65,7 +65,7 @@ def test_who_writes_too_much_is_told_when_to_go_on(asked: Say | Carry, reason: s
 def test_a_seat_has_some_hints_and_then_waits(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_tables(tmp_path, limits=FEW) as tables:
-            ada, bob = await two_guests(tables)
+            ada, bob = await two_guests(tables, hints=True)
             live = await tables.find(ada.table)
             actor = (ada, bob)[live.table.actors[0]]
             for _ in range(2):

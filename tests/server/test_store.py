@@ -160,3 +160,23 @@ def test_a_store_that_is_well_says_so(opened: Open) -> None:
         assert store.commits > 0
 
     run(opened, story)
+
+
+def test_alarms_are_kept_the_next_one_first_until_they_are_taken_away(opened: Open) -> None:
+    def shown(name: str, alarm: float | None) -> Row:
+        return Row(name, "running", False, 1.0, b"{}", alarm)
+
+    async def before(store: Store) -> None:
+        await store.append("a", 0, [b"one"], shown("a", 300.5))
+        store.show(shown("b", 20.0))
+        store.show(shown("c", None))
+        store.show(shown("d", 10.0))
+        store.show(shown("d", None))
+        await store.probe()
+
+    async def after(store: Store) -> None:
+        assert await store.alarms(9) == [("b", 20.0), ("a", 300.5)]
+        assert await store.alarms(1) == [("b", 20.0)]
+
+    run(opened, before)
+    run(opened, after)

@@ -230,7 +230,7 @@ def test_a_move_of_the_opponent_appears_while_one_types(tmp_path: Path, service:
         terminal.type("ra\r")
         assert client.until("said")["text"] == "buona sera"
     begin = terminal.type("\t")
-    terminal.wait_for("HELP   RULES   HINT", begin)
+    terminal.wait_for("HELP   RULES   LOG", begin)  # HINT is no word where people play each other
     terminal.type("\x03")
     assert terminal.end() == 130
     said = letters(terminal.raw)

@@ -158,3 +158,4 @@ def test_a_clock_is_written_as_in_chess_or_in_seconds() -> None:
     assert read_clock("") == wire.Clock()
     assert read_clock("10+5") == wire.Clock(bank=600, increment=5)
     assert read_clock("30s") == wire.Clock(move=30)
+    assert read_clock("3d") == wire.Clock(days=3)

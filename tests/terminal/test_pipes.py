@@ -203,7 +203,9 @@ def test_what_a_card_would_take_is_shown_before_it_is_played(tmp_path: Path) -> 
 
 def test_two_people_at_a_pipe_are_announced_in_turn(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "scopa", "--seats", "me:Ada", "me:Bob", "--seed", "x", typed="QUIT\n")
-    assert re.match(r"Most points: .*\nSeed's hash \w{64}\n(Ada|Bob) is to act.\n", done.stdout)
+    assert re.match(
+        r"Most points: .*\nSeed's hash \w{64}\nNo hints are given here.\n(Ada|Bob) is to act.\n", done.stdout
+    )
 
 
 def test_the_italian_deck_has_italian_names(tmp_path: Path) -> None:
@@ -257,3 +259,14 @@ def test_a_replay_of_a_running_match_shows_no_hidden_card(tmp_path: Path) -> Non
     path = saved_file(run(tmp_path, *PLAY).stdout)
     said = run(tmp_path, "replay", str(path), typed="as quick\nas all\nas spectator\n").stdout
     assert said.count("Not allowed: The match is not over") == 2
+
+
+def test_two_people_at_a_pipe_agree_on_hints_and_hear_who_took_one(tmp_path: Path) -> None:
+    words = ("play", "scopa", "--seats", "me:Ada", "me:Bob", "--seed", "7")
+    refused = run(tmp_path, *words, typed="HINT\nHELP\n").stdout
+    assert "No hints are given in a match between people, unless they agree on it" in refused
+    assert "a bot would do in your place" not in refused
+    hint = re.search(r"Hint: (.*?)\. ", run(tmp_path, *words, "--hints", typed="HINT\n").stdout)
+    assert hint is not None
+    talk = run(tmp_path, *words, "--hints", typed=f"HINT\n{hint[1]}\n").stdout
+    assert re.search(r"^(Ada|Bob) took a hint\.$", talk, re.MULTILINE)

@@ -10,11 +10,12 @@ export const LONGEST_LINE = 300
 export const SECONDS_TO_BE_SLOW = 600.0
 export const PASSING = ["try again", "too many"] as const
 
-/** Seconds for each move, or a bank of seconds with some more after each move; all 0 is no clock. */
+/** Seconds or days for each move, or a bank of seconds with some more after each move; all 0 is no clock. */
 export interface Clock {
   move: number
   bank: number
   increment: number
+  days: number
 }
 
 /** POST /api/tables */
@@ -36,6 +37,8 @@ export interface NewTable {
   hash?: string
   /** of `me` alone against bots: plays may be taken back, and the record says so */
   practice?: boolean
+  /** whether they are given; null is as usual: not where two people may play */
+  hints?: boolean | null
 }
 
 /** POST /api/tables/ID/seats */
@@ -99,6 +102,8 @@ export interface Player {
   /** of the bot that plays here now, be it its own seat or that of a person who is gone */
   level: string
   is_here: boolean
+  /** that this player took in the match */
+  hints: number
 }
 
 /** Where a match goes on that is over, for all to know; `rematch` gives a player their seat there. */
@@ -141,6 +146,10 @@ export interface Summary {
   awaited: number[]
   /** one person and bots, and plays may be taken back */
   practice: boolean
+  /** whether they are given here */
+  hints: boolean
+  /** made so far */
+  plays: number
   /** what is played for by the options in force, in one line */
   aim: string
   watchers: number

@@ -28,6 +28,8 @@ class Absences:
             return False
         if player.has_left:
             return True
+        if live.table.has_days:  # nobody has to be there
+            return False
         if seat not in live.here:
             return now - live.seen[seat] > times.gone
         is_slow = now - live.acted > times.slow
@@ -53,6 +55,11 @@ class Absences:
         """A player would let a bot sit in. It does when all who are there have said so. Under the lock."""
         live = self._live
         if not 0 <= seat < len(live.table.seats) or not self.is_gone(seat, live.measured):
+            if live.table.has_days:
+                raise NotAllowed(
+                    Reason("days to move"),
+                    "Here a move has days, and nobody has to be there: a bot sits in only for who has left.",
+                )
             gone = live.context.settings.times.gone
             raise NotAllowed(
                 Reason("not gone", {"seat": seat, "seconds": gone}),

@@ -34,7 +34,7 @@ from mazzo.server.store import Store
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import Problem
 
-PAGES = ("/", "/table/{table}", "/replay/{table}", "/learn/{game}", "/learn/{game}/{lesson}")
+PAGES = ("/", "/table/{table}", "/replay/{table}", "/matches", "/learn/{game}", "/learn/{game}/{lesson}")
 FOR_PROGRAMS = ("/api/", "/socket", "/health", "/metrics", "/assets/")
 FOR_GOOD = "public, max-age=31536000, immutable"  # built files have a hash in their names
 

@@ -6,7 +6,19 @@ from mazzo.core.errors import NotUnderstood
 from mazzo.core.reason import Reason
 from mazzo.wire.messages import Clock
 
-LONGEST_MOVE = 7 * 24 * 3600  # seconds
+DAY = 24 * 3600  # seconds
+LONGEST_MOVE = 7 * DAY
+MOST_DAYS = 30
+
+
+def a_move(clock: Clock) -> int:
+    """Seconds that each move has; 0 where they come from a bank, or there is no clock."""
+    return clock.move or clock.days * DAY
+
+
+def has_time(clock: Clock) -> bool:
+    """Whether it is a clock at all."""
+    return bool(a_move(clock) or clock.bank)
 
 
 @dataclass
@@ -27,13 +39,13 @@ class SeatClock:
         return self.since + self.left
 
     def start(self, clock: Clock, now: float) -> None:
-        if self.since is None and (clock.move or clock.bank):
+        if self.since is None and has_time(clock):
             self.since = now
 
     def stop(self, clock: Clock, now: float, has_played: bool) -> None:
         if self.since is not None:
             left = self.remaining(now) + (clock.increment if has_played else 0)
-            self.left, self.since = clock.move or left, None
+            self.left, self.since = a_move(clock) or left, None
 
     def pause(self, seconds: float) -> None:
         """So many seconds do not count."""
@@ -52,9 +64,14 @@ def check_clock(clock: Clock) -> None:
         raise NotUnderstood(
             Reason("clock out of range", {"most": LONGEST_MOVE}), f"A clock has 0 to {LONGEST_MOVE} seconds."
         )
-    if clock.move and (clock.bank or clock.increment):
+    if not 0 <= clock.days <= MOST_DAYS:
         raise NotUnderstood(
-            Reason("two clocks"), "A clock has either seconds for each move, or a bank with an increment."
+            Reason("days out of range", {"most": MOST_DAYS}), f"A move has at most {MOST_DAYS} days."
+        )
+    if sum(map(bool, (clock.move, clock.days, clock.bank or clock.increment))) > 1:
+        raise NotUnderstood(
+            Reason("two clocks"),
+            "A clock has either seconds for each move, or days for each, or a bank with an increment.",
         )
     if clock.increment and not clock.bank:
         raise NotUnderstood(Reason("increment without bank"), "A clock with an increment needs a bank.")

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn
+from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn, Refused
 from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.match.fair import word_hash
@@ -20,6 +20,7 @@ from mazzo.server.tables import Tables
 from mazzo.server.tokens import hashed, new_key
 from mazzo.wire import messages as wire
 from mazzo.wire.messages import Request
+from mazzo.wire.refusals import refused
 
 
 async def play(live: LiveTable, client: Client, asked: wire.Play) -> None:
@@ -52,6 +53,10 @@ async def say(live: LiveTable, client: Client, asked: wire.Say) -> None:
 async def hint(live: LiveTable, client: Client, asked: wire.Hint) -> None:
     """The bot that answers sees what the seat sees."""
     seat = live.seated(client)
+    if not live.table.gives_hints:
+        raise NotAllowed(
+            Reason("no hints here"), "No hints are given at this table: it was opened so, for all who play."
+        )
     if seat not in live.running.actors():
         raise NotYourTurn(
             Reason("not your turn", {"seats": live.running.actors()}),
@@ -66,11 +71,15 @@ async def hint(live: LiveTable, client: Client, asked: wire.Hint) -> None:
 
 
 async def _think(live: LiveTable, client: Client, seat: int) -> None:
-    """Find a hint for the seat, and tell it."""
+    """Find a hint for the seat, and tell it; all hear that it was taken."""
     try:
         asker = Asker(live.table.name, client.address, Urgency.HINT)
         found = await live.context.bot_pool.hint(asker, live.table.game.name, live.running.view(seat))
+        async with live.lock:
+            await live.write(journal.Hinted(at=time.time(), seat=seat))
         client.send(wire.Hinted(found.command, found.why))
+    except Refused as refusal:
+        client.send(refused(refusal))
     except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on
         live.context.metrics.count("errors")
         LOG.exception("a hint failed")

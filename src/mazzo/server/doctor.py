@@ -259,6 +259,10 @@ def _copy(old: sqlite3.Connection, names: Sequence[str], lost: Sequence[Case], p
             with contextlib.suppress(sqlite3.DatabaseError):
                 beats = old.execute("SELECT beat FROM heart").fetchall()
                 new.executemany("INSERT INTO heart VALUES(?)", beats)
+                served = old.execute("SELECT seconds FROM service").fetchall()
+                new.executemany("INSERT INTO service VALUES(?)", served)
+                alarms = old.execute("SELECT name, due FROM alarms").fetchall()
+                new.executemany("INSERT INTO alarms VALUES(?, ?)", alarms)
             new.execute("COMMIT")
             if faults := _faults(new):
                 raise sqlite3.DatabaseError(faults[0])
@@ -274,7 +278,7 @@ def _copy_row(old: sqlite3.Connection, new: sqlite3.Connection, name: str, rows:
         found = old.execute("SELECT * FROM tables WHERE name = ?", (name,)).fetchone()
     table = restored(name, rows).table if found is None else None
     if table is not None:
-        found = row(table)
+        found = row(table)[:5]
     if found is not None:
         new.execute("INSERT INTO tables VALUES(?, ?, ?, ?, ?)", found)
 

@@ -68,6 +68,12 @@ class Wrote(Entry, frozen=True, tag="wrote"):
     text: str
 
 
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """A player took a hint."""
+
+    seat: int
+
+
 class KeyMade(Entry, frozen=True, tag="key"):
     """A key by which the seat can be taken to another device, once."""
 
@@ -132,6 +138,7 @@ Happening = (
     | Revealed
     | Moved
     | Wrote
+    | Hinted
     | KeyMade
     | Claimed
     | StoodIn

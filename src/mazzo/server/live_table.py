@@ -36,6 +36,7 @@ _REFUSABLE = (  # without them a match still comes to its end, and another one c
     journal.Sat,
     journal.Worded,
     journal.Wrote,
+    journal.Hinted,
     journal.KeyMade,
     journal.Claimed,
 )
@@ -300,7 +301,7 @@ class LiveTable:
             self._tell_news(entry)
         if is_move and self.table.state == "over":
             self._tell_table()
-        if not is_move or self.table.state == "over":
+        if not is_move or self.table.state == "over" or self.table.has_days:
             self.context.store.show(self.row())
         for client in self.clients:
             for said in self.table.chat.since(client.chatted):
@@ -357,7 +358,7 @@ class LiveTable:
         return self.running.record(moves[: self.running.played])
 
     def row(self) -> Row:
-        """What the lobby keeps of this table."""
+        """What is kept of this table beside its journal."""
         return row(self.table)
 
 

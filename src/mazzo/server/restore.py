@@ -88,10 +88,9 @@ def restored(name: str, rows: Iterable[tuple[int, bytes]]) -> Restoring:
 
 
 def row(table: Table) -> Row:
-    """What the lobby keeps of a table."""
-    return Row(
-        table.name, table.state, table.plan.public, table.touched, msgspec.json.encode(table.summary())
-    )
+    """What is kept of a table beside its journal."""
+    summary = msgspec.json.encode(table.summary())
+    return Row(table.name, table.state, table.plan.public, table.touched, summary, table.alarm)
 
 
 class Shelf:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mazzo.server.clock import SeatClock
+from mazzo.server.clock import SeatClock, a_move
 from mazzo.wire.messages import FREE, ME, Clock, Player
 
 BOT_NAMES = ("Bruna", "Dario", "Elsa", "Fausto", "Gina", "Ivo", "Lia", "Nico", "Orsola", "Piero")
@@ -26,6 +26,7 @@ class Seat:
     has_left: bool = False  # for good
     last_id: str = ""  # of the last play of this seat
     lines: int = 0  # of chat
+    hints: int = 0  # that were taken
     clock: SeatClock = field(default_factory=SeatClock)
 
     @property
@@ -39,7 +40,7 @@ class Seat:
     def player(self, is_here: bool) -> Player:
         """Who sits here, as everyone may know it."""
         kind = "bot" if self.is_bot else "person" if self.name else FREE
-        return Player(self.name, kind, self.level, is_here or self.is_bot)  # type: ignore[arg-type]
+        return Player(self.name, kind, self.level, is_here or self.is_bot, self.hints)  # type: ignore[arg-type]
 
     def sit(self, name: str, token: str, word: str, word_hash: str) -> None:
         self.name, self.token = name, token
@@ -75,7 +76,7 @@ def new_seats(plan: Sequence[str], clock: Clock) -> list[Seat]:
     names = iter(BOT_NAMES)
     for word in plan:
         is_bot = word not in (FREE, ME)
-        seat = Seat(is_bot, clock=SeatClock(clock.move or clock.bank))
+        seat = Seat(is_bot, clock=SeatClock(a_move(clock) or clock.bank))
         if is_bot:
             seat.name, seat.level = next(names), word
         found.append(seat)

@@ -54,6 +54,7 @@ class Times:
     asleep: float = 300.0  # that an empty table stays in memory
     listed: float = 600.0  # that an empty table stays in the lobby
     sweep: float = 1.0
+    alarms: float = 10.0  # between two looks at where days are over
     looked: float = 10.0  # that a table of bots goes on after it was asked for by HTTP
 
 

@@ -34,8 +34,11 @@ CREATE TABLE IF NOT EXISTS tables(
 CREATE INDEX IF NOT EXISTS tables_by_time ON tables(state, public, touched);
 CREATE TABLE IF NOT EXISTS heart(beat REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS service(seconds REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS alarms(name TEXT PRIMARY KEY, due REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS alarms_by_time ON alarms(due);
 """
 _SHOW = "INSERT OR REPLACE INTO tables VALUES(?, ?, ?, ?, ?)"
+_SET_ALARM, _NO_ALARM = "INSERT OR REPLACE INTO alarms VALUES(?, ?)", "DELETE FROM alarms WHERE name = ?"
 
 
 class _Order(NamedTuple):
@@ -108,6 +111,10 @@ class SqliteStore:
     async def running(self, most: int) -> list[str]:
         latest = "SELECT name, '' FROM tables WHERE state = 'running' ORDER BY touched DESC LIMIT ?"
         return [name for name, _ in await self._pairs(latest, most)]
+
+    async def alarms(self, most: int) -> list[tuple[str, float]]:
+        next_first = "SELECT name, CAST(due AS TEXT) FROM alarms ORDER BY due LIMIT ?"
+        return [(name, float(due)) for name, due in await self._pairs(next_first, most)]
 
     async def _pairs(self, question: str, *values: object) -> list[tuple[str, bytes]]:
         """What the disk answers: rows of a name or number and of bytes, read by the thread that reads."""
@@ -259,7 +266,7 @@ def _committed(
 ) -> list[Outcome]:
     """Commit all of it; if one is too late, order by order, so that it harms no other."""
     statements = [*_appending(orders)]
-    statements += [(_SHOW, order.row) for order in orders if order.row is not None]
+    statements += chain.from_iterable(_showing(order.row) for order in orders if order.row is not None)
     if beats:
         statements += [("DELETE FROM heart", ()), ("INSERT INTO heart VALUES(?)", (beats[-1].now,))]
         statements += [("DELETE FROM service", ()), ("INSERT INTO service VALUES(?)", (beats[-1].served,))]
@@ -268,6 +275,12 @@ def _committed(
         alone = [_committed(connection, [order], ()) for order in orders]
         return [*chain.from_iterable(alone), *_committed(connection, (), beats)]
     return [*((order.done, problem) for order in orders), *((beat.done, problem) for beat in beats)]
+
+
+def _showing(row: Row) -> Iterator[Statement]:
+    """The statements that keep what is to be known of a table."""
+    yield _SHOW, row[:5]
+    yield (_NO_ALARM, (row.name,)) if row.alarm is None else (_SET_ALARM, (row.name, row.alarm))
 
 
 def _appending(orders: Sequence[_Order]) -> Iterator[Statement]:

@@ -19,13 +19,14 @@ class NotRead(Exception):
 
 
 class Row(NamedTuple):
-    """What the lobby has to know of a table without reading its journal."""
+    """What is to be known of a table without reading its journal: by the lobby, and when to look after it."""
 
     name: str
     state: str
     public: bool
     touched: float
     summary: bytes
+    alarm: float | None = None  # when days are over, by the stopwatch; None if none run there
 
 
 class Store(Protocol):
@@ -69,6 +70,9 @@ class Store(Protocol):
 
     async def running(self, most: int) -> list[str]:
         """The tables at which a match is being played, the one touched last first."""
+
+    async def alarms(self, most: int) -> list[tuple[str, float]]:
+        """The tables that have an alarm, the next one first, and when it is."""
 
     def close(self) -> None:
         """Finish what waits, and close."""

@@ -13,10 +13,11 @@ from mazzo.core.state import NOBODY, SPECTATOR, hears
 from mazzo.match.fair import commitment
 from mazzo.match.match import Attempt, Match
 from mazzo.server import journal
+from mazzo.server.clock import a_move, has_time
 from mazzo.server.seat import Seat, new_seats
 from mazzo.server.tail import Tail, fitting
 from mazzo.server.tokens import derived_key, derived_table, fits
-from mazzo.wire.messages import News, RematchInfo, Said, Summary, Told
+from mazzo.wire.messages import FREE, ME, News, NewTable, RematchInfo, Said, Summary, Told
 
 State = Literal["open", "running", "over", "closed"]
 PERSON = "person"
@@ -40,6 +41,13 @@ class _Heard:
         if self._told is None:
             self._told = Told(self._event, game.show(self._event, names), game.sheet(self._event, names))
         return self._told
+
+
+def gives_hints(plan: NewTable) -> bool:
+    """Whether that was agreed; if nothing was said, people play against each other without hints."""
+    if plan.hints is not None:
+        return plan.hints
+    return sum(word in (FREE, ME) for word in plan.seats) <= 1
 
 
 class Table:
@@ -98,12 +106,22 @@ class Table:
 
     @property
     def has_clock(self) -> bool:
-        return bool(self.plan.clock.move or self.plan.clock.bank)
+        return has_time(self.plan.clock)
+
+    @property
+    def has_days(self) -> bool:
+        """Whether players come and go while a move has days."""
+        return self.plan.clock.days > 0
 
     @property
     def is_timed(self) -> bool:
         """Whether a clock runs now."""
         return any(seat.clock.is_running for seat in self.seats)
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether players may ask for them, as all have agreed who sat down here."""
+        return gives_hints(self.plan)
 
     def seat_of(self, token: str) -> int:
         """The seat that this token holds, or SPECTATOR."""
@@ -134,6 +152,8 @@ class Table:
             absent=self.plan.absent,
             pace=self.plan.pace,
             practice=self.plan.practice,
+            hints=self.gives_hints,
+            plays=self.match.played if self.match is not None else 0,
             aim=self.game.aim(self.options),
             commitment=commitment(self._seed),
             hashes=self.hashes,
@@ -214,6 +234,12 @@ class Table:
         self.seats[entry.seat].lines += 1
 
     @_apply.register
+    def _(self, entry: journal.Hinted) -> None:
+        self.seats[entry.seat].hints += 1
+        if sum(seat.is_person for seat in self.seats) > 1:  # a person alone knows it
+            self._remark(entry, "{name} took a hint.")
+
+    @_apply.register
     def _(self, entry: journal.KeyMade) -> None:
         self.seats[entry.seat].key = entry.key
 
@@ -263,7 +289,9 @@ class Table:
         self.rematch = RematchInfo(entry.table)
 
     def _remark(
-        self, entry: journal.StoodIn | journal.Returned | journal.GaveUp | journal.Rematch, text: str
+        self,
+        entry: journal.Hinted | journal.StoodIn | journal.Returned | journal.GaveUp | journal.Rematch,
+        text: str,
     ) -> None:
         """What the table itself says in the chat."""
         name = self.seats[entry.seat].name
@@ -384,3 +412,17 @@ class Table:
             if seat.clock.is_running and not seat.level
         ]
         return min(running, default=None)
+
+    @property
+    def alarm(self) -> float | None:
+        """When the stopwatch of the store will show that days are over, of a move or of a word for the deal.
+
+        The store keeps it, so that a table with days to move needs no timer and no memory until then.
+        """
+        if not self.has_days or self._served is None:
+            return None
+        if self.match is None:
+            when = self.time + a_move(self.plan.clock) if self.is_full and self.awaited else None
+        else:
+            when = due[0] if (due := self.due()) is not None else None
+        return None if when is None else self._served + when - self.time

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Sequence
+from math import inf
 
 import msgspec
 
@@ -15,14 +16,14 @@ from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing
 from mazzo.match.fair import new_seed, word_hash
 from mazzo.server import journal, text
-from mazzo.server.clock import check_clock
+from mazzo.server.clock import DAY, check_clock
 from mazzo.server.context import Context
 from mazzo.server.errors import NotFound, NotSeated, SetAside, sentence
 from mazzo.server.live_table import LiveTable, not_stored
 from mazzo.server.logs import LOG, note, short
 from mazzo.server.rate_limits import Bucket
 from mazzo.server.store import NotStored
-from mazzo.server.table import Table
+from mazzo.server.table import Table, gives_hints
 from mazzo.server.tokens import fits, hashed, new_key, new_table, new_token, table_of
 from mazzo.wire.messages import FREE, ME, Claim, Left, Lobby, MySeat, NewTable, Seated, Sit, Summary
 
@@ -32,6 +33,7 @@ LOBBIES_A_SECOND, LOBBIES_AT_ONCE = 5, 20  # that are worked out; who asks meanw
 MOST_TOKENS = 200
 _BETWEEN_TABLES = 0.001  # so that those who come back at once do not wait
 _SWEPT_AT_ONCE = 50
+_ALARMS_AT_ONCE = 200
 
 
 class Tables:
@@ -43,6 +45,7 @@ class Tables:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}  # those that are being read from the store
         self._downtime_ended = time.time()
         self._beaten = context.store.watch.now()  # when the next server was last let know that this one lives
+        self._alarms_at = -inf  # when the store was last asked for them
         self._shown_lobby = b""
         self._new_lobbies = Bucket(LOBBIES_A_SECOND, LOBBIES_AT_ONCE)
 
@@ -106,7 +109,8 @@ class Tables:
     def _is_lively(self, summary: Summary) -> bool:
         """Whether a client is there or was until a moment ago."""
         is_here = any(player.kind == "person" and player.is_here for player in summary.players)
-        return is_here or time.time() - summary.touched < self.context.settings.times.listed
+        stays = max(self.context.settings.times.listed, summary.clock.days * DAY)
+        return is_here or time.time() - summary.touched < stays
 
     async def mine(self, tokens: Sequence[str]) -> list[MySeat]:
         """The seats that these tokens hold or lead back to."""
@@ -204,19 +208,26 @@ class Tables:
     async def wake(self) -> None:
         """After a start: take up the matches at which a bot or a clock is to go on."""
         for name in await self.context.store.running(_WOKEN):
-            try:
-                live = await self.find(name)
-                if live.table.state != "running":  # the lobby had not heard of the end
-                    self.context.store.show(live.row())
-            except Refused:
-                continue
-            except Exception:  # noqa: BLE001 - one bad table must not keep the others asleep
-                self._note_error("a table did not wake")
+            await self._wake(name)
             await asyncio.sleep(_BETWEEN_TABLES)
+
+    async def _wake(self, name: str) -> None:
+        """Have a table in service; what is kept of it beside its journal may be older than that."""
+        try:
+            live = await self.find(name)
+            if live.table.state != "running" or live.table.has_days:
+                self.context.store.show(live.row())
+        except Refused:
+            return
+        except Exception:  # noqa: BLE001 - one bad table must not keep the others asleep
+            self._note_error("a table did not wake")
 
     async def sweep(self) -> None:
         """Look after every table in service, and put away those that are not needed."""
         now, times = self.context.store.watch.now(), self.context.settings.times
+        if now - self._alarms_at >= times.alarms:
+            self._alarms_at = now
+            await self._hear_alarms(now)
         if any(live.acted > self._beaten or live.table.due() is not None for live in self.live.values()):
             self._beaten = now
             self.context.store.beat(time.time())
@@ -229,6 +240,15 @@ class Tables:
                 live.stop()
                 if self.live.get(name) is live:  # another sweep may have been quicker
                     del self.live[name]
+
+    async def _hear_alarms(self, now: float) -> None:
+        """Have those tables in service at which days are over."""
+        alarms = await self.context.store.alarms(_ALARMS_AT_ONCE)
+        if alarms:  # the next server must know how long this one has run
+            self.context.store.beat(time.time())
+        for name, due in alarms:
+            if due <= now:
+                await self._wake(name)
 
     async def _sweep(self, live: LiveTable, now: float) -> None:
         try:
@@ -291,4 +311,5 @@ def checked(plan: NewTable) -> NewTable:
             "Practice is for one person and bots: one seat is `me`, and none is free.",
         )
     check_clock(plan.clock)
-    return msgspec.structs.replace(plan, game=game.name, options=msgspec.to_builtins(options))
+    complete = msgspec.to_builtins(options)
+    return msgspec.structs.replace(plan, game=game.name, options=complete, hints=gives_hints(plan))

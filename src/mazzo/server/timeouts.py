@@ -1,10 +1,17 @@
-"""When time is up: an empty clock makes the idle move, and a word kept back too long gives up the seat."""
+"""When time is up: an empty clock makes the idle move, and a word kept back too long gives up the seat.
+
+Days are not waited for by a timer: the store knows when they are over, and the sweep of all tables asks it.
+"""
 
 import asyncio
+import contextlib
 import time
 from typing import TYPE_CHECKING
 
+from mazzo.bots.levels import DEFAULT_LEVEL
+from mazzo.core.errors import Refused
 from mazzo.server import journal
+from mazzo.server.clock import a_move
 from mazzo.wire.messages import Left
 
 if TYPE_CHECKING:
@@ -25,7 +32,7 @@ class Timeouts:
     def set(self) -> None:
         """The table has changed: wait for what is due next."""
         table = self._live.table
-        if table.has_clock:
+        if table.has_clock and not table.has_days:
             self._set_timer()
         if not (table.awaited and table.is_full):
             self._awaited = None
@@ -66,12 +73,42 @@ class Timeouts:
                 await live.play_for(due[1], live.running.idle(due[1]), is_idle=True)
         self._set_timer()
 
+    async def sweep(self) -> None:
+        """See to days that are over, and to words that are late."""
+        if self._live.table.has_days:
+            await self._end_days()
+        await self._end_waiting()
+
+    async def _end_days(self) -> None:
+        """Who let days pass is gone: a bot sits in until they come back or, if that was not agreed, the
+        table makes the idle move.
+        """
+        live = self._live
+        async with live.lock:
+            due = live.table.due()
+            if due is None or due[0] > live.now():
+                return
+            if live.table.plan.absent == "bot":
+                with contextlib.suppress(Refused):  # the next sweep tries again
+                    await live.write(journal.StoodIn(at=time.time(), seat=due[1], level=DEFAULT_LEVEL))
+            else:
+                await live.play_for(due[1], live.running.idle(due[1]), is_idle=True)
+
     # Words for the deal
 
-    async def sweep(self) -> None:
+    @property
+    def _is_word_late(self) -> bool:
+        live = self._live
+        if self._awaited is None:
+            return False
+        if live.table.has_days:  # since the last seat was taken, whether or not the table was in memory
+            return live.now() - live.table.time >= a_move(live.table.plan.clock)
+        return live.measured - self._awaited[1] >= live.context.settings.times.reveal
+
+    async def _end_waiting(self) -> None:
         """Who keeps a word back for too long gives up the seat: no player can hold up a deal."""
         live = self._live
-        if self._awaited is None or live.measured - self._awaited[1] < live.context.settings.times.reveal:
+        if not self._is_word_late:
             return
         async with live.lock:
             late = live.table.awaited if live.table.is_full else []

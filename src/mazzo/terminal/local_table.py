@@ -28,8 +28,9 @@ from mazzo.terminal.display import News
 from mazzo.terminal.display import news as told_lines
 from mazzo.terminal.players import PERSON
 from mazzo.terminal.status import closing, outcome
+from mazzo.terminal.status import hints as hints_agreed
 from mazzo.terminal.table import Ending, HandOver, Message
-from mazzo.terminal.words import COMMAND, HERE
+from mazzo.terminal.words import COMMAND, HERE, agreed
 from mazzo.wire import messages as wire
 from mazzo.wire.refusals import refused
 from mazzo.wire.witness import Witness
@@ -37,6 +38,7 @@ from mazzo.wire.witness import Witness
 REMINDED = 3  # events that all know, with which a match of several people goes on
 OWN = "own"  # the id of news that answer what a person did
 PRACTICE = "This is practice: UNDO takes back any play of yours, with what the bots answered."
+NO_HINTS = "No hints are given in a match between people, unless they agree on it: start with --hints."
 
 T = TypeVar("T")
 
@@ -47,21 +49,29 @@ class LocalTable:
     is_here = True
     is_closed = False
 
-    def __init__(self, match: Match, path: Path | None = None, greeting: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        match: Match,
+        path: Path | None = None,
+        greeting: Sequence[str] = (),
+        hints: bool | None = None,
+    ) -> None:
         """Of a new match, or of one that goes on from the file in which it is kept."""
         promise = commitment(match.seed)
         path = path or store.new_file(match.game.name, promise)
+        self._people = [seat for seat, kind in enumerate(match.kinds) if kind == PERSON]
+        self._hints = hints  # whether they are given; None: as usual
         self.match = match
         self.path = path
+        self.summary = _summary(match, path, len(self._people) <= 1 if hints is None else hints)
+        self.words = agreed(HERE, self.summary.hints)
         self.link = str(path)
-        self.words = HERE
-        self.summary = _summary(match, path)
         self.is_fresh = not match.moves
         self._greeting = [*filter(None, [self.summary.aim]), *greeting, f"Seed's hash {promise}"]
         self._greeting += [f"Mixed into every deal: {word}" for word in match.words if word]
+        self._greeting += hints_agreed(self.summary)
         if match.is_practice:
             self._greeting.append(PRACTICE)
-        self._people = [seat for seat, kind in enumerate(match.kinds) if kind == PERSON]
         self._bots = {
             seat: make(kind, match.game, _bot_seed(match.seed, seat))
             for seat, kind in enumerate(match.kinds)
@@ -74,6 +84,7 @@ class LocalTable:
         self._shown = dict.fromkeys(self._people, 0)  # how many events each has been shown
         self._shown[SPECTATOR] = 0 if self.is_fresh else max(0, len(match.events) - REMINDED)
         self._answers: asyncio.Queue[Message] = asyncio.Queue()
+        self._remarks: dict[int, list[wire.Told]] = {}  # on others, for when that person is at the keyboard
 
     async def __aenter__(self) -> "LocalTable":
         self._save()
@@ -137,8 +148,14 @@ class LocalTable:
 
         if self.seat not in self.match.actors():
             return wire.Refused("not your turn", "There is a hint when you are to act.")
+        if not self.summary.hints:
+            return wire.Refused(NotAllowed.kind, NO_HINTS)
         game, view = self.match.game, self.match.view(self.seat)
         found = await _thought(lambda: hint(game, view))
+        remark = wire.Told(None, f"{self.match.players[self.seat]} took a hint.")
+        for other in self._people:
+            if other != self.seat:
+                self._remarks.setdefault(other, []).append(remark)
         return wire.Hinted(found.command, found.why)
 
     async def undo(self) -> None:
@@ -151,7 +168,7 @@ class LocalTable:
         self._answers.put_nowait(self._welcome(seat, remark))
 
     async def sit_down(self, seat: int) -> None:
-        self._answers.put_nowait(self._welcome(seat))
+        self._answers.put_nowait(self._welcome(seat, *self._remarks.pop(seat, ())))
 
     async def rematch(self) -> None:
         self._answers.put_nowait(wire.RematchSeat(self.summary.table, self.seat))
@@ -169,7 +186,7 @@ class LocalTable:
             practice=last.is_practice,
             hashes=last.hashes,
         )
-        return LocalTable(match)
+        return LocalTable(match, hints=self._hints)
 
     def keep(self) -> str:
         self._save()
@@ -263,7 +280,7 @@ class LocalTable:
         save(self.match.saved(), self.path)
 
 
-def _summary(match: Match, path: Path) -> wire.Summary:
+def _summary(match: Match, path: Path, gives_hints: bool) -> wire.Summary:
     """The table as a server would describe it."""
     players = [
         wire.Player(name, "person") if kind == PERSON else wire.Player(name, "bot", kind)
@@ -284,6 +301,7 @@ def _summary(match: Match, path: Path) -> wire.Summary:
         made=0.0,
         touched=0.0,
         practice=match.is_practice,
+        hints=gives_hints,
         aim=match.game.aim(match.options),
     )
 

@@ -16,7 +16,7 @@ from mazzo.wire.link import Link, is_loopback, read_server
 from mazzo.wire.messages import FREE, ME, Clock, GameInfo, NewTable
 from mazzo.wire.witness import Witness
 
-_CLOCK = re.compile(r"(?:(?P<minutes>\d{1,3})\+(?P<increment>\d{1,3}))|(?:(?P<move>\d{1,5})s)")
+_CLOCK = re.compile(r"(?P<minutes>\d{1,3})\+(?P<increment>\d{1,3})|(?P<move>\d{1,5})s|(?P<days>\d{1,2})d")
 
 
 def open_table(
@@ -30,6 +30,7 @@ def open_table(
     clock: str = "",
     is_public: bool = False,
     has_code: bool = True,
+    has_hints: bool | None = None,
 ) -> int:
     """Open a table, say how others come to it, and sit down there if one of the seats is `me`."""
     server, witness = Server(read_server(address)), Witness(own=word)
@@ -44,6 +45,7 @@ def open_table(
             is_public,
             read_clock(clock),
             hash=witness.commit() if ME in places else "",
+            hints=has_hints,
         )
         seated = server.make(plan)
         link = Link(server.address, seated.table, seated.invite)
@@ -90,14 +92,16 @@ def _options(info: GameInfo, settings: Sequence[str]) -> dict[str, object]:
 
 
 def read_clock(text: str) -> Clock:
-    """`10+5` is ten minutes, and five seconds more after each move; `30s` is thirty seconds a move."""
+    """`10+5` is ten minutes, and five seconds more after each move; `30s` and `3d` are so long a move."""
     if not text:
         return Clock()
     found = _CLOCK.fullmatch(text.strip())
     if found is None:
         raise BadInput(
-            f"--clock is minutes and seconds, like 10+5, or seconds a move, like 30s; not {text!r}"
+            f"--clock is minutes and seconds, like 10+5, or a time a move, like 30s or 3d; not {text!r}"
         )
+    if found["days"]:
+        return Clock(days=int(found["days"]))
     if found["move"]:
         return Clock(move=int(found["move"]))
     return Clock(bank=60 * int(found["minutes"]), increment=int(found["increment"]))

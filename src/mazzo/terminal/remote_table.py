@@ -18,9 +18,9 @@ from mazzo.match.record import Record, decode, save
 from mazzo.terminal import seats, store
 from mazzo.terminal.display import News
 from mazzo.terminal.seats import Held
-from mazzo.terminal.status import closing, outcome, roll
+from mazzo.terminal.status import clock, closing, hints, outcome, roll
 from mazzo.terminal.table import Ending, Message
-from mazzo.terminal.words import AT_A_SERVER, COMMAND, WATCHING
+from mazzo.terminal.words import AT_A_SERVER, COMMAND, WATCHING, agreed
 from mazzo.wire import messages as wire
 from mazzo.wire.client import Client
 from mazzo.wire.http import Server
@@ -42,7 +42,7 @@ class RemoteTable:
         self.has_rematch = held is not None
         self.link = link.bare
         self.held = held
-        self.words = WATCHING if held is None else AT_A_SERVER
+        self.words = WATCHING if held is None else agreed(AT_A_SERVER, self.summary.hints)
         self.seat = SPECTATOR if held is None else held.seat
         self._whole_link = link
         self._server = server
@@ -147,7 +147,12 @@ class RemoteTable:
     def introduction(self) -> list[str]:
         name = "" if self.held is None else self.summary.players[self.seat].name
         what = f"You are {name}" if name else "You are watching"
-        return [f"{what} at {self.link}", f"Seed's hash {self.summary.commitment}"]
+        return [
+            f"{what} at {self.link}",
+            *clock(self.summary),
+            *hints(self.summary),
+            f"Seed's hash {self.summary.commitment}",
+        ]
 
     def waiting(self) -> list[str]:
         return roll(self.summary, self._whole_link)

@@ -27,6 +27,7 @@ def play(
     seed_word: str = "",
     words: Sequence[str] = (),
     practice: bool | None = None,
+    hints: bool | None = None,
 ) -> int:
     """A new match, from what was said on the command line and, for the rest, what is usual.
 
@@ -49,7 +50,7 @@ def play(
         practice=is_alone if practice is None else practice,
         hashes=[word_hash(word) for word in mixed],
     )
-    return commands.visit(LocalTable(match), display)
+    return commands.visit(LocalTable(match, hints=hints), display)
 
 
 def _one_a_seat(words: Sequence[str], players: Sequence[Player]) -> list[str]:
@@ -63,7 +64,7 @@ def _one_a_seat(words: Sequence[str], players: Sequence[Player]) -> list[str]:
     return [next(left, "") if player.is_person else "" for player in players] if words else []
 
 
-def resume(display: Display, which: str = "") -> int:
+def resume(display: Display, which: str = "", hints: bool | None = None) -> int:
     """A match that was left: its file, its number in the list, or the one that is chosen from it."""
     path = _chosen(display, which)
     if path is None:
@@ -74,7 +75,7 @@ def resume(display: Display, which: str = "") -> int:
     if not match.kinds:
         raise BadInput("the record does not say who of the players is a person, so it cannot go on here")
     greeting = [f"The match goes on after {plural(len(match.moves), 'move')}."]
-    return commands.visit(LocalTable(match, path, greeting), display)
+    return commands.visit(LocalTable(match, path, greeting, hints), display)
 
 
 def list_unfinished(display: Display) -> int:

@@ -16,9 +16,19 @@ def roll(table: Summary, link: Link) -> list[str]:
     awaited = plural(missing, "more player") if missing else "the words that the cards depend on"
     lines = [f"{table.title}: waiting for {awaited}."]
     lines += [f"  {_player(player)}" for player in table.players]
+    lines += [*clock(table), *hints(table)]
     if missing and (table.public or link.invite):
         lines.append(f"They come by this link, in a browser or with {COMMAND} join: {link}")
     return lines
+
+
+def hints(table: Summary) -> list[str]:
+    """Whether they are given, where people play against each other: there all hear of each."""
+    if sum(player.kind != "bot" for player in table.players) <= 1:
+        return []
+    return [
+        "Hints are given here, and all are told who took one." if table.hints else "No hints are given here."
+    ]
 
 
 def _player(player: Player) -> str:
@@ -67,12 +77,39 @@ class Clocks:
         self._left, self._actors, self._since = news.left, news.actors, time.monotonic()
 
     def shown(self, seat: int) -> str:
-        """` (1:05)`; nothing where there is no clock."""
+        """` (1:05)`, ` (2 days 5 hours)`; nothing where there is no clock."""
         if self._left is None or not 0 <= seat < len(self._left):
             return ""
         gone = time.monotonic() - self._since if seat in self._actors else 0.0
         seconds = max(0, round(self._left[seat] / 1000 - gone))
-        return f" ({seconds // 60}:{seconds % 60:02})"
+        return f" ({_span(seconds)})"
+
+
+def _span(seconds: int) -> str:
+    """What is left, no finer than it matters: `1:05`, `7 hours 20 minutes`, `2 days 5 hours`."""
+    if seconds < 3600:
+        return f"{seconds // 60}:{seconds % 60:02}"
+    unit, size, part, share = (
+        ("day", 86400, "hour", 3600) if seconds >= 86400 else ("hour", 3600, "minute", 60)
+    )
+    rest = seconds % size // share
+    return plural(seconds // size, unit) + (f" {plural(rest, part)}" if rest else "")
+
+
+def clock(table: Summary) -> list[str]:
+    """The clock of a table, in a sentence; none where there is none."""
+    if days := table.clock.days:
+        return [f"Each move has {plural(days, 'day')}: leave and come back as you like."]
+    if table.clock.move:
+        return [f"Each move has {_span(table.clock.move)}."]
+    if table.clock.bank:
+        more = (
+            f", and {plural(table.clock.increment, 'second')} more after each move"
+            if table.clock.increment
+            else ""
+        )
+        return [f"Each player has {_span(table.clock.bank)} for the match{more}."]
+    return []
 
 
 def awaited(table: Summary, names: Sequence[str]) -> str:

@@ -53,6 +53,11 @@ class Plays:
     are_examples: bool = False
 
 
+def agreed(words: Mapping[str, str], gives_hints: bool) -> Mapping[str, str]:
+    """The words of a table; HINT is none of them where no hints are given."""
+    return {word: meaning for word, meaning in words.items() if gives_hints or word != "HINT"}
+
+
 def readable(commands: Sequence[str] | None, forms: Sequence[str]) -> Plays:
     """The commands, if a person may read them all; else examples of them, if the game has any."""
     is_long = commands is None or len(commands) > MOST_PLAYS

@@ -16,11 +16,15 @@ Id = Annotated[str, msgspec.Meta(max_length=64)]  # of a client's own choice, ke
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Seconds for each move, or a bank of seconds with some more after each move; all 0 is no clock."""
+    """Seconds or days for each move, or a bank of seconds with some more after each move; all 0 is no clock.
+
+    Where a move has days, no player has to be there: nobody is missed before the days are over.
+    """
 
     move: int = 0
     bank: int = 0
     increment: int = 0
+    days: int = 0
 
 
 # What is asked and answered by HTTP.
@@ -39,6 +43,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Literal["human", "fast"] = "human"  # how quickly bots answer
     hash: str = ""  # of the word that the person who opens it keeps back until all hashes are published
     practice: bool = False  # of `me` alone against bots: plays may be taken back, and the record says so
+    hints: bool | None = None  # whether they are given; null is as usual: not where two people may play
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +93,7 @@ class Player(msgspec.Struct, frozen=True):
     kind: Literal["person", "bot", "free"]
     level: str = ""  # of the bot that plays here now, be it its own seat or that of a person who is gone
     is_here: bool = True
+    hints: int = 0  # that this player took in the match
 
 
 class RematchInfo(msgspec.Struct, frozen=True):
@@ -120,6 +126,8 @@ class Summary(msgspec.Struct, frozen=True):
     words: list[str] = []  # one a seat, once the match has begun
     awaited: list[int] = []  # seats whose hash the table waits for or, once these are published, whose word
     practice: bool = False  # one person and bots, and plays may be taken back
+    hints: bool = True  # whether they are given here
+    plays: int = 0  # made so far
     aim: str = ""  # what is played for by the options in force, in one line
     watchers: int = 0
     rematch: RematchInfo | None = None  # once a player wants to play again

@@ -2,7 +2,7 @@
 import { optionWords } from '../games/options'
 import { FREE, ME, type Clock, type GameInfo, type NewTable, type OptionInfo } from '../wire'
 
-export type ClockKind = 'none' | 'move' | 'bank'
+export type ClockKind = 'none' | 'move' | 'bank' | 'days'
 
 export class Plan {
   readonly game: GameInfo
@@ -12,14 +12,26 @@ export class Plan {
   move = $state(30)
   bank = $state(300)
   increment = $state(5)
+  days = $state(3)
   absent: 'bot' | 'ask' = $state('bot')
   pace: 'human' | 'fast' = $state('human')
+  /** what was chosen; as long as nothing was, it depends on who plays */
+  #hints: boolean | undefined = $state()
   options: Record<string, string | number | boolean> = $state({})
 
   constructor(game: GameInfo) {
     this.game = game
     this.seats = [ME, ...Array<string>(game.least_seats - 1).fill(FREE)]
     this.options = Object.fromEntries(game.options.map(({ name, default: usual }) => [name, usual]))
+  }
+
+  /** Whether hints are given: usually not where people play against each other. */
+  get hints(): boolean {
+    return this.#hints ?? this.seats.filter((who) => who === ME || who === FREE).length <= 1
+  }
+
+  set hints(allowed: boolean) {
+    this.#hints = allowed
   }
 
   /** Whether a person could come to a table whose maker does not sit there; the server wants a `me` then. */
@@ -53,12 +65,15 @@ export class Plan {
       clock: this.#clock(),
       absent: this.absent,
       pace: this.pace,
+      hints: this.hints,
     }
   }
 
   #clock(): Clock {
-    if (this.clock === 'move') return { move: this.move, bank: 0, increment: 0 }
-    if (this.clock === 'bank') return { move: 0, bank: this.bank, increment: this.increment }
-    return { move: 0, bank: 0, increment: 0 }
+    const none = { move: 0, bank: 0, increment: 0, days: 0 }
+    if (this.clock === 'move') return { ...none, move: this.move }
+    if (this.clock === 'bank') return { ...none, bank: this.bank, increment: this.increment }
+    if (this.clock === 'days') return { ...none, days: this.days }
+    return none
   }
 }

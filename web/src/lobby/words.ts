@@ -1,11 +1,13 @@
 // Sentences that the lobby says about tables.
 import { optionWords } from '../games/options'
-import { listing, nameOf, plural } from '../table/words'
+import { isAmongPeople, listing, nameOf, plural } from '../table/words'
 import type { Clock, GameInfo, MySeat, Summary } from '../wire'
+
+export const DAY = 86_400 // seconds
 
 const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
+  ['day', DAY],
   ['hour', 3600],
   ['minute', 60],
 ]
@@ -45,16 +47,23 @@ export function terms(table: Summary, game: GameInfo | undefined): string {
     const value = String(table.options[option.name])
     return choices?.[value] ?? `${label.toLowerCase()}: ${value}`
   })
-  return [...words, ...clockWords(table.clock)].join(' · ')
+  return [...words, ...clockWords(table.clock), ...hintWords(table)].join(' · ')
 }
 
-function clockWords({ move, bank, increment }: Clock): string[] {
+/** Whether hints are given, where it matters: among people. */
+function hintWords(table: Summary): string[] {
+  return isAmongPeople(table) ? [table.hints ? 'hints allowed' : 'no hints'] : []
+}
+
+export function clockWords({ move, bank, increment, days }: Clock): string[] {
+  if (days) return [`${inTime(days * DAY)} a move`]
   if (move) return [`${inTime(move)} a move`]
   if (bank) return [increment ? `${inTime(bank)} and ${inTime(increment)} more a move` : `${inTime(bank)} each`]
   return []
 }
 
 export function inTime(seconds: number): string {
+  if (seconds >= DAY && seconds % DAY === 0) return plural(seconds / DAY, 'day')
   return seconds % 60 || seconds === 0 ? plural(seconds, 'second') : plural(seconds / 60, 'minute')
 }
 

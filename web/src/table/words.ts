@@ -14,6 +14,17 @@ export function nameOf(player: Player, seat: number): string {
   return player.name || `Seat ${seat + 1}`
 }
 
+/** Whether people play against each other there, or will. */
+export function isAmongPeople(table: Summary): boolean {
+  return table.players.filter(({ kind }) => kind !== 'bot').length > 1
+}
+
+/** What was agreed about hints; '' where a person is alone with bots. */
+export function hintSentence(table: Summary): string {
+  if (!isAmongPeople(table)) return ''
+  return table.hints ? 'Hints are allowed here, and all see who took one.' : 'No hints are given at this table.'
+}
+
 /** Whose turn it is. */
 export function turnSentence(table: Summary, seat: number, actors: number[]): string {
   if (actors.includes(seat)) return 'Your turn'
