@@ -79,7 +79,7 @@ def test_a_table_of_ones_own_is_found_by_somebody_and_gone_back_to(visit: Visit,
     ada.wait_for_url(AT_A_TABLE)
 
     row = section(bob, "Open tables").get_by_role("listitem").filter(has_text="Ada")
-    expect(row).to_contain_text("Scopa · to 11 points · 1 minute a move · 1 seat free")
+    expect(row).to_contain_text("Scopa · to 11 points · 1 minute a move · no hints · 1 seat free")
     bob.get_by_label("Your name").fill("Bob")
     row.get_by_role("button", name="Sit down with Ada").click()
     bob.wait_for_url(ada.url)
