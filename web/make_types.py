@@ -25,7 +25,7 @@ from mazzo.games.hoards.rules import moves as hoards
 from mazzo.games.sapone.rules import moves as sapone
 from mazzo.games.sapone.rules import piles
 from mazzo.games.scopa.rules import state as scopa
-from mazzo.games.sobesobe.rules import scoring as sobesobe
+from mazzo.games.sobesobe.rules import cards as sobesobe
 from mazzo.games.splendor.rules import moves as splendor
 from mazzo.games.splendor.rules import tokens
 from mazzo.server.settings import Times

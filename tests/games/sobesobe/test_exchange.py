@@ -3,8 +3,8 @@
 from mazzo.core.bits import Rng
 from mazzo.games.sobesobe import GAME
 from mazzo.games.sobesobe.model import Options
+from mazzo.games.sobesobe.rules.cards import DECK
 from mazzo.games.sobesobe.rules.play import SobeSobe
-from mazzo.games.sobesobe.rules.scoring import DECK
 
 HANDS = [["2D", "3D", "4D", "AS", "KS"], ["2C", "3C", "4C", "QS", "JS"], ["2H", "3H", "4H", "7S", "6S"]]
 ALICES = {"2D", "3D", "4D"}

@@ -8,9 +8,9 @@ from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn
 from mazzo.core.reason import Reason
 from mazzo.games.hoards.rules import moves, reasons
 from mazzo.games.hoards.rules.combinations import DECK, KINGS, family, next_cards
+from mazzo.games.hoards.rules.hoards import number_of, pile_numbered
 from mazzo.games.hoards.rules.kings import FIRST_KING
 from mazzo.games.hoards.rules.moves import NONE
-from mazzo.games.hoards.rules.piles import number_of, pile_of
 from mazzo.games.hoards.rules.play import Hoards
 from mazzo.games.hoards.view import seen_phase
 
@@ -172,14 +172,14 @@ def _add(state: Hoards, seat: int, card: int, number: int) -> list[int]:
     made = _now(state, seat, [moves.TURN], [moves.ADD_CARD, card])
     if why_not := state.refusal(seat, moves.ADD_CARD):
         raise NotAllowed(why_not)
-    pile = pile_of(state, seat, number)
+    pile = pile_numbered(state, seat, number)
     if pile == NONE:
         raise NotAllowed(Reason("no such own pile", {"pile": number}, "HOA-6"))
     return [*made, pile]
 
 
 def _loot(state: Hoards, seat: int, target: int, number: int) -> list[int]:
-    pile = pile_of(state, target, number)
+    pile = pile_numbered(state, target, number)
     if pile == NONE:
         count = sum(owner == target for owner in state.owners)
         raise NotAllowed(Reason("pile not there", {"seat": target, "pile": number, "piles": count}, "HOA-13"))

@@ -22,10 +22,10 @@ from mazzo.games.hoards.rules.combinations import (
     next_cards,
     with_added,
 )
+from mazzo.games.hoards.rules.hoards import number_of, open_piles, pile_numbered
 from mazzo.games.hoards.rules.kings import FIRST_KING, GREEN, is_armed, owner_of, with_owner
 from mazzo.games.hoards.rules.looting import compared_sides, looted, with_cards
 from mazzo.games.hoards.rules.moves import NONE
-from mazzo.games.hoards.rules.piles import number_of, open_piles, pile_of
 from mazzo.games.hoards.rules.play import Hoards, start
 from mazzo.games.hoards.rules.raids import lay_raid, raid_call, raid_of
 from mazzo.games.hoards.zones import Cards, KnowledgeZone, LootZone, PeekZone, PileZone, Position
@@ -250,7 +250,7 @@ def _check_looting(looting: model.Looting, seats: int) -> None:
 def _pile(state: Hoards, seat: int, number: int, zone: str) -> int:
     if number == 0:
         return NONE
-    pile = pile_of(state, seat, number)
+    pile = pile_numbered(state, seat, number)
     if pile == NONE:
         raise BadInput(f"there is no pile {number} in that hoard", zone)
     return pile

@@ -9,10 +9,10 @@ from mazzo.core.errors import BadInput
 from mazzo.games.hoards import model
 from mazzo.games.hoards.rules import combinations, knowledge, moves
 from mazzo.games.hoards.rules.combinations import DECK, KINGS, TREASURES, added_card, added_count
+from mazzo.games.hoards.rules.hoards import number_of, open_piles, pile_numbered
 from mazzo.games.hoards.rules.kings import FIRST_KING, owner_of, with_owner
 from mazzo.games.hoards.rules.looting import compared_sides, looted, with_cards
 from mazzo.games.hoards.rules.moves import NONE
-from mazzo.games.hoards.rules.piles import number_of, open_piles, pile_of
 from mazzo.games.hoards.rules.play import Hoards, start
 from mazzo.games.hoards.rules.raids import lay_raid, raid_of
 from mazzo.games.hoards.rules.scoring import tally, winning_seats
@@ -326,9 +326,9 @@ def _lay_open(state: Hoards, view: model.View) -> None:
     state.added = zeros(len(owners))
     state.may = zeros((knowledge.PILES + knowledge.PARTS * len(owners)) * state.observers)
     if view.combination:
-        state.combination = pile_of(state, view.turn, view.combination)
+        state.combination = pile_numbered(state, view.turn, view.combination)
     if view.looting is not None and state.phase in (moves.INVERT, moves.COMPARING):
-        state.target_pile = pile_of(state, view.looting.target, view.looting.target_pile)
+        state.target_pile = pile_numbered(state, view.looting.target, view.looting.target_pile)
 
 
 def _remember(state: Hoards, view: model.View, memory: model.Remembered) -> None:

@@ -8,8 +8,8 @@ from mazzo.games.sobesobe.bot.guide import SobeSobeGuide
 from mazzo.games.sobesobe.model import Options, View
 from mazzo.games.sobesobe.notation import read, write
 from mazzo.games.sobesobe.position import place, position
+from mazzo.games.sobesobe.rules.cards import DECK
 from mazzo.games.sobesobe.rules.play import start
-from mazzo.games.sobesobe.rules.scoring import DECK
 from mazzo.games.sobesobe.text.advice import explain
 from mazzo.games.sobesobe.text.aim import aim
 from mazzo.games.sobesobe.text.console import layout, sheet

@@ -7,9 +7,9 @@ from mazzo.core.cards import SUITS
 from mazzo.core.errors import NotAllowed, NotUnderstood
 from mazzo.core.reason import Reason
 from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.cards import DECK, SUIT_NAMES
 from mazzo.games.sobesobe.rules.play import SobeSobe
 from mazzo.games.sobesobe.rules.reasons import asked
-from mazzo.games.sobesobe.rules.scoring import DECK, SUIT_NAMES
 
 
 def read(state: SobeSobe, seat: int, text: str) -> list[int]:

@@ -14,10 +14,12 @@ from mazzo.core.fields import each_seat, read_zones
 from mazzo.games.sobesobe.model import Options, Phase
 from mazzo.games.sobesobe.rules import moves
 from mazzo.games.sobesobe.rules.bidding import duty
+from mazzo.games.sobesobe.rules.cards import DECK, NONE, SUIT_NAMES
 from mazzo.games.sobesobe.rules.dealing import FIRST_CARDS, MORE_CARDS
 from mazzo.games.sobesobe.rules.play import SobeSobe, start
 from mazzo.games.sobesobe.rules.rounds import rows, scored
-from mazzo.games.sobesobe.rules.scoring import DECK, NONE, SUIT_NAMES, next_seat, trick_value
+from mazzo.games.sobesobe.rules.scoring import trick_value
+from mazzo.games.sobesobe.rules.seats import next_seat
 from mazzo.games.sobesobe.rules.tricks import card_of, lay_tricks, played_by
 from mazzo.games.sobesobe.rules.worlds import is_before, is_laid_aside
 from mazzo.games.sobesobe.view import trick

@@ -6,10 +6,10 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, mask_of, members, popcount, zeros
 from mazzo.games.sobesobe.model import Trick, View
 from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.cards import DECK, NONE, SUIT_NAMES, beats
 from mazzo.games.sobesobe.rules.dealing import FIRST_CARDS
 from mazzo.games.sobesobe.rules.play import SobeSobe
 from mazzo.games.sobesobe.rules.rounds import LAST_ROWS, rows, scored
-from mazzo.games.sobesobe.rules.scoring import DECK, NONE, SUIT_NAMES, beats
 from mazzo.games.sobesobe.rules.state import Variant
 from mazzo.games.sobesobe.rules.tricks import card_of, lay_tricks, leader_of
 from mazzo.games.sobesobe.rules.worlds import is_laid_aside, lowest_of

@@ -5,8 +5,8 @@ import pytest
 from mazzo.core.bits import Rng
 from mazzo.games.sobesobe import GAME
 from mazzo.games.sobesobe.model import Options
+from mazzo.games.sobesobe.rules.cards import DECK
 from mazzo.games.sobesobe.rules.play import SobeSobe
-from mazzo.games.sobesobe.rules.scoring import DECK
 
 
 def test_who_kept_four_cards_is_thought_to_hold_good_ones() -> None:

@@ -8,19 +8,8 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import members
 from mazzo.core.cards import SUITS
-from mazzo.games.sobesobe.rules.scoring import (
-    DECK,
-    NONE,
-    SUIT_NAMES,
-    beats,
-    change,
-    lacking,
-    playable,
-    prizes,
-    standing,
-    trick_value,
-    winners,
-)
+from mazzo.games.sobesobe.rules.cards import DECK, NONE, SUIT_NAMES, beats, lacking, playable
+from mazzo.games.sobesobe.rules.scoring import change, prizes, standing, trick_value, winners
 
 RANKS = "A7KQJ65432"  # from the highest down, as the rules list them
 cards = st.sampled_from(DECK.names)

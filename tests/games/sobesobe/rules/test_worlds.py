@@ -8,9 +8,9 @@ from mazzo.core.bits import Rng, bit, popcount
 from mazzo.core.cards import suit
 from mazzo.core.state import SPECTATOR
 from mazzo.games.sobesobe import GAME
+from mazzo.games.sobesobe.rules.cards import DECK, NONE, beats, playable
 from mazzo.games.sobesobe.rules.moves import PHASES
 from mazzo.games.sobesobe.rules.play import SobeSobe
-from mazzo.games.sobesobe.rules.scoring import DECK, NONE, beats, playable
 from mazzo.games.sobesobe.rules.tricks import played_by
 from mazzo.games.sobesobe.view import trick
 

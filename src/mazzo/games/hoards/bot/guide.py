@@ -12,7 +12,7 @@ from mazzo.core.state import State
 from mazzo.games.hoards.bot import quick, values
 from mazzo.games.hoards.rules import moves
 from mazzo.games.hoards.rules.combinations import TREASURES, core, matches
-from mazzo.games.hoards.rules.piles import open_piles
+from mazzo.games.hoards.rules.hoards import open_piles
 from mazzo.games.hoards.rules.play import Hoards
 from mazzo.games.hoards.rules.scoring import hoard_of
 

@@ -9,10 +9,10 @@ from mazzo.core.bits import bit, highest, lowest, popcount
 from mazzo.core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, of_rank, of_suit
 from mazzo.games.hoards.rules import combinations
 from mazzo.games.hoards.rules.combinations import KINGS, TREASURES
+from mazzo.games.hoards.rules.hoards import open_piles
 from mazzo.games.hoards.rules.knowledge import PARTS, certain, original_place, possible
 from mazzo.games.hoards.rules.looting import strays_of
 from mazzo.games.hoards.rules.moves import NONE
-from mazzo.games.hoards.rules.piles import open_piles
 from mazzo.games.hoards.rules.scoring import compared, help_of, hoard_of
 from mazzo.games.hoards.rules.state import Table
 

@@ -7,9 +7,9 @@ from mazzo.core.state import Told
 from mazzo.games.hoards import model
 from mazzo.games.hoards.rules import moves
 from mazzo.games.hoards.rules.combinations import KINGS, added_count, with_added
+from mazzo.games.hoards.rules.hoards import insert_pile, number_of, size_of
 from mazzo.games.hoards.rules.knowledge import added_place, original_place, see, settle, slip
 from mazzo.games.hoards.rules.moves import NONE
-from mazzo.games.hoards.rules.piles import insert_pile, number_of, size_of
 from mazzo.games.hoards.rules.state import Table
 
 

@@ -7,9 +7,9 @@ from mazzo.core.state import Told
 from mazzo.games.hoards import model
 from mazzo.games.hoards.rules import combinations, knowledge, moves
 from mazzo.games.hoards.rules.combinations import DECK, KINGS
+from mazzo.games.hoards.rules.hoards import drop_pile, insert_pile, number_of, size_of
 from mazzo.games.hoards.rules.kings import BLACK, RED, end_action, is_armed
 from mazzo.games.hoards.rules.moves import NONE
-from mazzo.games.hoards.rules.piles import drop_pile, insert_pile, number_of, size_of
 from mazzo.games.hoards.rules.raids import answered, ask_green
 from mazzo.games.hoards.rules.scoring import compared, help_of, strength
 from mazzo.games.hoards.rules.state import Looted, Table

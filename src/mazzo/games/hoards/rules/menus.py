@@ -8,10 +8,10 @@ from mazzo.core.bits import bit, highest, popcount, shifted
 from mazzo.games.hoards.rules import moves
 from mazzo.games.hoards.rules.combinations import KINGS, TREASURES, family, next_cards
 from mazzo.games.hoards.rules.hoarding import has_looked
+from mazzo.games.hoards.rules.hoards import open_piles
 from mazzo.games.hoards.rules.kings import BLUE, FIRST_KING, is_armed
 from mazzo.games.hoards.rules.looting import has_as_many_cards
 from mazzo.games.hoards.rules.moves import NONE
-from mazzo.games.hoards.rules.piles import open_piles
 from mazzo.games.hoards.rules.state import Table
 
 _BOTH: Final[i64] = 0b11

@@ -10,10 +10,10 @@ from mazzo.core.reason import Reason
 from mazzo.games.hoards.rules import moves
 from mazzo.games.hoards.rules.combinations import DECK, KINGS, TREASURES, next_cards
 from mazzo.games.hoards.rules.hoarding import has_looked
+from mazzo.games.hoards.rules.hoards import open_piles, size_of
 from mazzo.games.hoards.rules.kings import BLUE, FIRST_KING, is_armed
 from mazzo.games.hoards.rules.looting import least_size
 from mazzo.games.hoards.rules.moves import NONE
-from mazzo.games.hoards.rules.piles import open_piles, size_of
 from mazzo.games.hoards.rules.state import Table
 
 

@@ -10,7 +10,8 @@ from mazzo.core.cards import CLUBS, of_suit, rank, suit
 from mazzo.games.sobesobe.bot.quick import card_choice, card_worth, least_worth
 from mazzo.games.sobesobe.rules import moves, worlds
 from mazzo.games.sobesobe.rules.bidding import duty
-from mazzo.games.sobesobe.rules.scoring import DECK, NONE, beats, next_seat, playable, worth_keeping
+from mazzo.games.sobesobe.rules.cards import DECK, NONE, beats, playable, worth_keeping
+from mazzo.games.sobesobe.rules.seats import next_seat
 from mazzo.games.sobesobe.rules.state import Table
 from mazzo.games.sobesobe.rules.tricks import card_of, leader_of
 

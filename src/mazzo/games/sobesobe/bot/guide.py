@@ -13,8 +13,8 @@ from mazzo.core.state import State
 from mazzo.games.sobesobe.bot import beliefs
 from mazzo.games.sobesobe.bot.quick import exchange_choice, poor_cards, quick
 from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.cards import SEVENS
 from mazzo.games.sobesobe.rules.play import SobeSobe
-from mazzo.games.sobesobe.rules.scoring import SEVENS
 
 # What searching adds to the logarithm of one's odds against quick players, fitted to matches among them: more
 # with every point that all have on the average, since a longer match leaves more to decide.

@@ -9,15 +9,9 @@ from mazzo.core.bits import bit, highest, lowest, popcount
 from mazzo.core.cards import CLUBS, HEARTS, of_suit, rank, suit
 from mazzo.games.sobesobe.rules import moves
 from mazzo.games.sobesobe.rules.bidding import FEW
+from mazzo.games.sobesobe.rules.cards import NONE, above, worth_keeping
 from mazzo.games.sobesobe.rules.play import SobeSobe
-from mazzo.games.sobesobe.rules.scoring import (
-    NONE,
-    PARTY_FACTOR,
-    PENALTY_FACTOR,
-    above,
-    trick_value,
-    worth_keeping,
-)
+from mazzo.games.sobesobe.rules.scoring import PARTY_FACTOR, PENALTY_FACTOR, trick_value
 
 # Tricks, fitted to self-play. By rank:       2     3     4     5     6     J     Q     K     7     A
 _TRUMP_WORTH: Final[vec[float]] = vec[float]([0.42, 0.43, 0.43, 0.45, 0.47, 0.57, 0.64, 0.73, 0.86, 1.23])

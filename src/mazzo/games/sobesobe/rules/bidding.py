@@ -9,7 +9,9 @@ from mazzo.core.cards import CLUBS
 from mazzo.core.state import Told
 from mazzo.games.sobesobe.model import AllMustPlay, Decided, MustPlay, TrumpNamed, TrumpReset
 from mazzo.games.sobesobe.rules import moves
-from mazzo.games.sobesobe.rules.scoring import NONE, SUIT_NAMES, next_seat, trick_value
+from mazzo.games.sobesobe.rules.cards import NONE, SUIT_NAMES
+from mazzo.games.sobesobe.rules.scoring import trick_value
+from mazzo.games.sobesobe.rules.seats import next_seat
 from mazzo.games.sobesobe.rules.state import Table
 
 FEW: Final[i64] = 5  # points with which a seat must play

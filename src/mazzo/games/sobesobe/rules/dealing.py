@@ -8,7 +8,8 @@ from mazzo.core.bits import Rng, bit, popcount
 from mazzo.core.state import Told
 from mazzo.games.sobesobe.model import CardsDrawn, Discarded, Exchanged, HandsDealt, RoundBegun
 from mazzo.games.sobesobe.rules import moves
-from mazzo.games.sobesobe.rules.scoring import DECK, NONE, next_seat
+from mazzo.games.sobesobe.rules.cards import DECK, NONE
+from mazzo.games.sobesobe.rules.seats import next_seat
 from mazzo.games.sobesobe.rules.state import Table
 from mazzo.games.sobesobe.rules.tricks import begin_tricks
 

@@ -10,8 +10,8 @@ from mazzo.core.reason import Reason
 from mazzo.core.state import DEALER, NOBODY, Told
 from mazzo.games.sobesobe.model import CardsAwaited, Options
 from mazzo.games.sobesobe.rules import bidding, dealing, moves, scoring, worlds
+from mazzo.games.sobesobe.rules.cards import NONE, idlest, playable
 from mazzo.games.sobesobe.rules.reasons import why_not
-from mazzo.games.sobesobe.rules.scoring import NONE
 from mazzo.games.sobesobe.rules.state import Table, Variant
 from mazzo.games.sobesobe.rules.tricks import play_card
 
@@ -31,7 +31,7 @@ class SobeSobe(Table):
         if seat != self.turn or self.phase > moves.TRICKS:
             return 0
         if self.phase == moves.TRICKS:
-            return scoring.playable(self.hands[seat], self.led, self.trump, self.best)
+            return playable(self.hands[seat], self.led, self.trump, self.best)
         if (
             self.phase == moves.EXCHANGE
         ):  # from the highest card down, so that there is one way to each choice
@@ -89,7 +89,7 @@ class SobeSobe(Table):
 
     def idle(self, seat: i64) -> i64:
         if self.phase == moves.TRICKS:
-            return scoring.idlest(self.menu(seat), self.trump)
+            return idlest(self.menu(seat), self.trump)
         if self.phase == moves.EXCHANGE:
             return moves.DONE
         if self.phase == moves.DECIDE:

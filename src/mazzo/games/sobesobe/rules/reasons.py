@@ -9,7 +9,7 @@ from mazzo.core.cards import CLUBS, of_suit
 from mazzo.core.reason import Reason
 from mazzo.games.sobesobe.rules import moves
 from mazzo.games.sobesobe.rules.bidding import duty
-from mazzo.games.sobesobe.rules.scoring import ACES, DECK, NONE, SUIT_NAMES, above
+from mazzo.games.sobesobe.rules.cards import ACES, DECK, NONE, SUIT_NAMES, above
 from mazzo.games.sobesobe.rules.state import Table
 
 

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from mazzo.core.bits import mask_of, members
 from mazzo.games.sobesobe.model import Round, RoundScored
-from mazzo.games.sobesobe.rules.scoring import SUIT_NAMES, trick_value
+from mazzo.games.sobesobe.rules.cards import SUIT_NAMES
+from mazzo.games.sobesobe.rules.scoring import trick_value
 
 ROWS: Final[i64] = 30  # of the score table that is told after a round: few matches have more rounds
 LAST_ROWS: Final[i64] = 3  # of a view, which is sent with every move

@@ -10,8 +10,9 @@ from mazzo.core.state import State
 from mazzo.core.states import reduced
 from mazzo.games.sobesobe.model import Options
 from mazzo.games.sobesobe.rules import moves, scoring
+from mazzo.games.sobesobe.rules.cards import DECK, NONE
 from mazzo.games.sobesobe.rules.rounds import Scored
-from mazzo.games.sobesobe.rules.scoring import DECK, NONE, next_seat
+from mazzo.games.sobesobe.rules.seats import next_seat
 
 
 @final

@@ -11,8 +11,9 @@ from mazzo.core.errors import BadInput
 from mazzo.core.state import Told
 from mazzo.games.sobesobe.model import CardPlayed, Deed, MatchEnded, TrickWon
 from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.cards import DECK, NONE, beats, lacking
 from mazzo.games.sobesobe.rules.rounds import Scored, score_table
-from mazzo.games.sobesobe.rules.scoring import DECK, NONE, beats, change, lacking
+from mazzo.games.sobesobe.rules.scoring import change
 from mazzo.games.sobesobe.rules.state import Table
 
 _CARD_BITS: Final[i64] = 6

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from mazzo.core.bits import Rng, bit, popcount
 from mazzo.core.dealing import dealt
 from mazzo.games.sobesobe.rules import moves
-from mazzo.games.sobesobe.rules.scoring import NONE, next_seat
+from mazzo.games.sobesobe.rules.cards import NONE
+from mazzo.games.sobesobe.rules.seats import next_seat
 from mazzo.games.sobesobe.rules.state import Table
 from mazzo.games.sobesobe.rules.tricks import card_of
 

@@ -6,8 +6,9 @@ from mazzo.core.bits import bit, popcount
 from mazzo.core.cards import CLUBS, of_suit, suit
 from mazzo.core.words import listing, plural
 from mazzo.games.sobesobe.rules import moves
+from mazzo.games.sobesobe.rules.cards import DECK, NONE, SUIT_NAMES, above, beats
 from mazzo.games.sobesobe.rules.play import SobeSobe
-from mazzo.games.sobesobe.rules.scoring import DECK, NONE, SUIT_NAMES, above, beats, change
+from mazzo.games.sobesobe.rules.scoring import change
 from mazzo.games.sobesobe.rules.tricks import played_by
 
 

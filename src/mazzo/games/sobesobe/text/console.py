@@ -6,7 +6,7 @@ from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
 from mazzo.core.model import Event
 from mazzo.core.words import plural
 from mazzo.games.sobesobe import model
-from mazzo.games.sobesobe.rules.scoring import next_seat
+from mazzo.games.sobesobe.rules.seats import next_seat
 
 LEGEND = (
     Cell("dealer", "bold"),

@@ -20,7 +20,7 @@ def number_of(table: Table, pile: i64) -> i64:
     return number
 
 
-def pile_of(table: Table, seat: i64, number: i64) -> i64:
+def pile_numbered(table: Table, seat: i64, number: i64) -> i64:
     """The pile of that number in the seat's hoard; NONE if there is none."""
     for pile in range(len(table.owners)):
         if table.owners[pile] == seat:
