@@ -48,6 +48,7 @@ RECEIVED: tuple[Struct, ...] = (
     messages.Seated,
     messages.Problem,
     messages.Lobby,
+    messages.Addresses,
     messages.MySeat,
     messages.Catalogue,
     messages.Replay,

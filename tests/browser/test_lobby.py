@@ -23,12 +23,17 @@ def play_now(page: Page) -> Person:
     return Person(page)
 
 
-def test_all_five_games_lie_there(visit: Visit, server: Process) -> None:
+def test_all_five_games_lie_there_and_the_chosen_one_stays_chosen(visit: Visit, server: Process) -> None:
     page = visit(server.link)
     games = page.get_by_role("group", name="Choose a game")
     for title in ("Scopa", "SobeSobe", "Splendor", "Sapone", "Hoards"):
         expect(games.get_by_text(title, exact=True)).to_be_visible()
     expect(games.get_by_role("radio", name="Scopa")).to_be_checked()
+    expect(page.get_by_role("group", name="Against a bot that is")).to_be_visible()
+    games.get_by_text("Sapone", exact=True).click()
+    expect(page.get_by_role("group", name="Against 3 bots that are")).to_be_visible()
+    page.reload()
+    expect(games.get_by_role("radio", name="Sapone")).to_be_checked()
 
 
 def test_one_press_leads_to_the_first_card(visit: Visit, server: Process) -> None:
@@ -92,6 +97,8 @@ def test_a_table_of_ones_own_is_found_by_somebody_and_gone_back_to(visit: Visit,
         own = section(page, "Your tables").get_by_role("listitem")
         expect(own).to_contain_text(f"You with {other}")
         turns.append("Your turn" in own.inner_text())
+        headings = page.get_by_role("main").get_by_role("heading").all_inner_texts()
+        assert headings[0] == "Your tables"
     assert sorted(turns) == [False, True]
     section(ada, "Your tables").get_by_role("link", name="Go back").click()
     ada.wait_for_url(AT_A_TABLE)

@@ -1,4 +1,4 @@
-"""A rematch in a real browser: one asks, the other agrees, and who watches can follow."""
+"""A rematch in a real browser: one asks, the other agrees, and who watches goes along."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.server.pair import pair
 from tests.server.service import Process
 
 
-def test_one_asks_the_other_agrees_and_a_watcher_follows(visit: Visit, server: Process) -> None:
+def test_one_asks_the_other_agrees_and_a_watcher_goes_along(visit: Visit, server: Process) -> None:
     with pair(server) as players:
         players.play_out()
         (hers, his), table = players.seats, players.seats[0].table
@@ -21,14 +21,13 @@ def test_one_asks_the_other_agrees_and_a_watcher_follows(visit: Visit, server: P
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
     ann.get_by_role("dialog").get_by_role("button", name="Play again").click()
     expect(ann).not_to_have_url(re.compile(table))
-    for page, way in (
-        (bob, bob.get_by_role("button", name="Play again", exact=True)),
-        (eve, eve.get_by_role("link", name="Watch", exact=True)),
-    ):
-        expect(page.get_by_text("Ann wants to play again").first).to_be_visible()
-        assert_accessible(page)
-        way.click()
-        expect(page).to_have_url(ann.url)
+    expect(ann.get_by_role("status")).to_have_text("Waiting for Bob.")
+    expect(eve).to_have_url(ann.url)
+    expect(eve.get_by_role("status")).to_contain_text("Ann waits for Bob.")
+    expect(bob.get_by_text("Ann wants to play again and waits for you").first).to_be_visible()
+    assert_accessible(bob)
+    bob.get_by_role("button", name="Play again", exact=True).click()
+    expect(bob).to_have_url(ann.url)
     for page in pages:
         expect(page.get_by_role("list", name="Log").get_by_text("Hand 1")).to_be_visible()
     for page in (ann, bob):

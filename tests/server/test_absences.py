@@ -170,3 +170,114 @@ def test_a_seat_left_before_the_match_is_free_again(tmp_path: Path) -> None:
 async def leave(guest: Guest) -> None:
     await guest.do(Leave())
     await guest.told_of(Left)
+
+
+def test_before_a_bot_sits_in_for_who_is_away_all_see_how_long_it_takes(tmp_path: Path) -> None:
+    async def story() -> None:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            ada, bob = await two_guests(tables)
+            await ada.go()
+            told = await bob.told_of(TableChanged, lambda told: told.table.players[0].bot_in)
+            assert told.table.players[0].bot_in == BRISK.gone
+            assert told.table.players[1].bot_in is None
+            time_of.pass_by(20)
+            seen = (await tables.find(ada.table)).summary().players[0]
+            assert seen.bot_in == BRISK.gone - 20
+            bob.told.clear()
+            await Guest(tables, Seated(ada.table, 0, ada.token)).enter()
+            back = await bob.told_of(TableChanged)
+            assert (back.table.players[0].bot_in, back.table.players[0].is_here) == (None, True)
+
+    run(story())
+
+
+def test_who_does_not_act_is_warned_and_by_acting_the_warning_is_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            ada, bob = await two_guests(tables)
+            first, other = await actor_and_other(tables, ada, bob)
+            time_of.pass_by(BRISK.slow - BRISK.warned - 1)
+            await tables.sweep()
+            live = await tables.find(ada.table)
+            assert [player.bot_in for player in live.summary().players] == [None, None]
+            time_of.pass_by(11)
+            for guest in (first, other):
+                warned = await guest.told_of(
+                    TableChanged, lambda told: told.table.players[first.seat].bot_in is not None
+                )
+                assert warned.table.players[first.seat].bot_in == BRISK.warned - 10
+            await first.do(Play(live.running.idle(first.seat)))
+            first.told.clear()
+            await first.told_of(TableChanged, lambda told: told.table.players[first.seat].bot_in is None)
+            time_of.pass_by(BRISK.warned)
+            await tables.sweep()
+            assert await level_of(tables, first) == ""
+
+    run(story())
+
+
+def test_no_bot_is_announced_where_none_will_sit_in(tmp_path: Path) -> None:
+    async def story() -> None:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            asked, _ = await two_guests(tables, absent="ask")
+            alone, partner = await two_guests(tables)
+            await asked.go()
+            await partner.go()
+            await alone.go()
+            for guest in (asked, alone):
+                players = (await tables.find(guest.table)).summary().players
+                assert [player.bot_in for player in players] == [None, None]
+
+    run(story())
+
+
+def test_who_comes_back_is_told_what_the_bot_played_until_they_play_themselves(tmp_path: Path) -> None:
+    async def story() -> None:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            ada, bob = await two_guests(tables)
+            first, other = await actor_and_other(tables, ada, bob)
+            live = await tables.find(ada.table)
+            heard = live.table.heard[first.seat].count
+            assert first.last(Welcome).away is None
+            await first.go()
+            time_of.pass_by(GONE)
+            news = await other.told_of(News, lambda news: news.actors == [other.seat])
+            back = await Guest(tables, Seated(first.table, first.seat, first.token)).enter()
+            away = back.last(Welcome).away
+            assert away.plays == 1
+            assert [told.text for told in away.told] == [
+                event.told(live.table.game, live.running.players).text
+                for event in live.table.heard[first.seat].since(heard)
+            ]
+            assert news.told[-1].text in [told.text for told in away.told]
+            again = await Guest(tables, Seated(back.table, back.seat, back.token)).enter()
+            assert again.last(Welcome).away == away
+            await other.do(Play(live.running.idle(other.seat)))
+            await back.do(Play(live.running.idle(back.seat)))
+            await back.enter()
+            assert back.last(Welcome).away is None
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            later = await Guest(tables, Seated(back.table, back.seat, back.token)).enter()
+            assert later.last(Welcome).away is None
+
+    run(story())
+
+
+def test_what_a_bot_played_outlasts_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        time_of = Measure()
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            ada, bob = await two_guests(tables)
+            first, other = await actor_and_other(tables, ada, bob)
+            await first.go()
+            time_of.pass_by(GONE)
+            await other.told_of(News, lambda news: news.actors == [other.seat])
+        async with open_tables(tmp_path, measure=time_of) as tables:
+            back = await Guest(tables, Seated(first.table, first.seat, first.token)).enter()
+            assert back.last(Welcome).away.plays == 1
+
+    run(story())

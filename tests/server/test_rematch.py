@@ -326,3 +326,20 @@ def test_a_word_that_does_not_come_to_a_rematch_costs_the_seat_there_and_not_the
             assert table.hashes == HASHES
 
     run(story())
+
+
+def test_a_rematch_says_whom_it_waits_for_but_not_who_has_left(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_tables(tmp_path) as tables:
+            ada, bob = await finished(tables)
+            first = await wish(ada)
+            following = await tables.find(first.table)
+            assert [player.expected for player in following.summary().players] == ["", "Bob"]
+            await wish(bob)
+            assert [player.expected for player in following.summary().players] == ["", ""]
+            ada, bob = await finished(tables)
+            await bob.do(Leave())
+            alone = await tables.find((await wish(ada)).table)
+            assert [player.expected for player in alone.summary().players] == ["", ""]
+
+    run(story())

@@ -1,6 +1,7 @@
 // What the page asks the server by HTTP. Whatever goes wrong ends as one Failure, whose message is a whole sentence.
 import type { MatchRecord } from './fair/witness'
 import type {
+  Addresses,
   Catalogue,
   Learn,
   Lobby,
@@ -28,6 +29,7 @@ export class Failure extends Error {
 }
 
 export const catalogue = () => ask<Catalogue>('games')
+export const addresses = () => ask<Addresses>('addresses')
 export const lobby = () => ask<Lobby>('lobby')
 export const mine = (tokens: string[]) => ask<MySeat[]>('mine', { tokens })
 export const openTable = (table: NewTable) => ask<Seated>('tables', table)

@@ -7,6 +7,8 @@ const DEFAULTS = {
   sound: false,
   /** of the bots in a quick game; '' is the server's default */
   level: '',
+  /** that was last chosen in the lobby; '' is the first */
+  game: '',
 }
 
 type Values = typeof DEFAULTS

@@ -104,6 +104,10 @@ export interface Player {
   is_here: boolean
   /** that this player took in the match */
   hints: number
+  /** seconds until a bot sits in, when this was sent; null: none is about to */
+  bot_in: number | null
+  /** at a free seat of a rematch: who sat there before */
+  expected: string
 }
 
 /** Where a match goes on that is over, for all to know; `rematch` gives a player their seat there. */
@@ -162,6 +166,12 @@ export interface Lobby {
   open: Summary[]
   running: Summary[]
   over: Summary[]
+}
+
+/** GET /api/addresses: how other computers reach this server, told to its own computer only */
+export interface Addresses {
+  /** http://192.168.1.20:8770 */
+  others: string[]
 }
 
 export interface MySeat {
@@ -450,6 +460,13 @@ export interface Said {
   seat: number
 }
 
+/** What a bot did that sat in for a player who is back. */
+export interface Away {
+  plays: number
+  /** what the seat heard of them, of many the last */
+  told: Told[]
+}
+
 /** The answer to `enter`. */
 export interface Welcome {
   tell: "welcome"
@@ -462,6 +479,8 @@ export interface Welcome {
   token?: string
   /** the server's clock, seconds since 1970 */
   now?: number
+  /** if a bot sat in, until the player plays again */
+  away?: Away | null
 }
 
 /** A client came or went, or a player sat down or left. */

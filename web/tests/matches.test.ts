@@ -5,8 +5,8 @@ import { outcomeOf, tallies, tally } from '../src/matches/tally'
 import { againstWords, countWords, feats, opponentWords, outcomeWord, scoreWords } from '../src/matches/words'
 import { SPECTATOR, type Player, type Summary } from '../src/wire'
 
-const person = (name: string): Player => ({ name, kind: 'person', level: '', is_here: true, hints: 0 })
-const bot = (name: string, level: string): Player => ({ name, kind: 'bot', level, is_here: true, hints: 0 })
+const person = (name: string): Player => ({ name, kind: 'person', level: '', is_here: true, hints: 0, bot_in: null, expected: '' })
+const bot = (name: string, level: string): Player => ({ name, kind: 'bot', level, is_here: true, hints: 0, bot_in: null, expected: '' })
 
 let clock = 1000
 

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
+import { router } from '../src/router.svelte'
 import { Sitting } from '../src/table/sitting.svelte'
-import type { Play, Request, Summary } from '../src/wire'
+import { SPECTATOR, type Play, type Request, type Summary } from '../src/wire'
 
 const player = (name: string) => ({ name, kind: 'person', level: '', is_here: true })
-const table = { table: 't1', game: 'some game', title: '', state: 'running', players: [player('Ann'), player('Bob')], actors: [0], clock: {}, absent: 'ask' }
+const table = { table: 't1', game: 'some game', title: '', state: 'running', players: [player('Ann'), player('Bob')], actors: [0], clock: {}, absent: 'ask', watchers: 0, rematch: null }
 
 let socket: { onopen?: () => void; onmessage?: (event: { data: string }) => void }
 let sent: Request[]
@@ -33,6 +34,9 @@ beforeEach(() => {
 })
 
 afterEach(() => sitting.close())
+
+const welcome = (more: object) => tell({ tell: 'welcome', table, seat: 0, token: '', chat: [], news: news({}), ...more })
+const said = (text: string, at: number, seat = 1) => ({ tell: 'said', name: 'Bob', text, at, seat })
 
 describe('a play', () => {
   test('is on its way until its news come', async () => {
@@ -72,5 +76,100 @@ describe('a play', () => {
     tell({ tell: 'left', reason: 'You have left.' })
     expect(await played).toBe(false)
     expect([sitting.isSending, sitting.left]).toEqual([false, 'You have left.'])
+  })
+})
+
+describe('the chat', () => {
+  beforeEach(() => localStorage.clear())
+
+  test('is unread until it is looked at, and what oneself says is not counted', () => {
+    tell(said('Hello', 10))
+    tell(said('Hello yourself', 11, 0))
+    expect(sitting.unread).toBe(1)
+    sitting.readChat()
+    expect(sitting.unread).toBe(0)
+  })
+
+  test('stays unread over a lost line and a reload, also what was said meanwhile', () => {
+    tell(said('Hello', 10))
+    welcome({ chat: [said('Hello', 10), said('Still there?', 12)] })
+    expect(sitting.unread).toBe(2)
+    sitting.readChat()
+    welcome({ chat: [said('Hello', 10), said('Still there?', 12), said('Well', 20)] })
+    expect(sitting.unread).toBe(1)
+  })
+})
+
+describe('who was away', () => {
+  const away = { plays: 2, told: [{ event: {}, text: 'Ann takes the seven.' }] }
+
+  test('is told what the bot played, once for each return', () => {
+    welcome({ token: 'fresh', away })
+    expect(sitting.away).toEqual(away)
+    sitting.away = null
+    welcome({ away }) // the line was lost for a moment
+    expect(sitting.away).toBeNull()
+  })
+
+  test('is told nothing if the bot had nothing to play', () => {
+    welcome({ token: 'fresh', away: { plays: 0, told: [] } })
+    expect(sitting.away).toBeNull()
+  })
+
+  test('is not counted down any more when the table goes on', () => {
+    const [ann, bob] = table.players
+    tell({ tell: 'table', table: { ...table, players: [{ ...ann, bot_in: 40 }, { ...bob, is_here: false, bot_in: 30 }] } })
+    tell(news({ number: 2 }))
+    expect(sitting.table.players.map(({ bot_in }) => bot_in)).toEqual([null, 30])
+  })
+})
+
+describe('who watches', () => {
+  const over = { ...table, state: 'over', watchers: 1 }
+  const again = { ...over, rematch: { table: 't2', wanted: [0] } }
+  let go: MockInstance<typeof router.go>
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    go = vi.spyOn(router, 'go').mockReturnValue()
+  })
+
+  afterEach(() => void vi.useRealTimers())
+
+  test('goes along to the rematch after a while', () => {
+    welcome({ table: over, seat: SPECTATOR })
+    tell({ tell: 'table', table: again })
+    expect(sitting.followIn).toBe(5)
+    vi.advanceTimersByTime(4000)
+    expect([sitting.followIn, go.mock.calls.length]).toEqual([1, 0])
+    vi.advanceTimersByTime(1000)
+    expect(go.mock.calls).toEqual([['/table/t2']])
+  })
+
+  test('can stay', () => {
+    welcome({ table: over, seat: SPECTATOR })
+    tell({ tell: 'table', table: again })
+    sitting.stay()
+    vi.advanceTimersByTime(60_000)
+    expect([sitting.followIn, go.mock.calls.length]).toEqual([null, 0])
+  })
+
+  test('comes to an old match without being led away from it, and players are asked', () => {
+    sitting.close()
+    sitting = new Sitting(again as unknown as Summary, '')
+    socket.onopen!()
+    welcome({ table: again, seat: SPECTATOR })
+    expect(sitting.followIn).toBeNull()
+    welcome({ table: over, seat: 1 })
+    tell({ tell: 'table', table: again })
+    expect(sitting.followIn).toBeNull()
+  })
+
+  test('is announced when they come, and not when they go', () => {
+    const spoken = () => sitting.showing.spoken.map(({ text }) => text)
+    tell({ tell: 'table', table: { ...table, watchers: 1 } })
+    expect(spoken()).toEqual(['Somebody has come to watch: 1 watching.'])
+    tell({ tell: 'table', table })
+    expect(spoken()).toHaveLength(1)
   })
 })

@@ -2,6 +2,7 @@
 
 import contextlib
 import time
+from math import inf
 from typing import TYPE_CHECKING
 
 from mazzo.bots.levels import DEFAULT_LEVEL
@@ -19,30 +20,44 @@ class Absences:
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
         self._agreed: dict[int, set[int]] = {}  # who lets a bot sit in, by the seat of who is gone
+        self.told: set[int] = set()  # the seats of which all know that a bot will sit in
 
-    def is_gone(self, seat: int, now: float) -> bool:
-        """Whether a player has been away, or has not acted, for so long that others need not wait."""
+    def patience(self, seat: int, now: float) -> float:
+        """Seconds for which the others still have to wait for a player who is away or does not act."""
         live, times = self._live, self._live.context.settings.times
         player = live.table.seats[seat]
         if not player.is_person or player.level or live.table.state != "running":
-            return False
+            return inf
         if player.has_left:
-            return True
+            return 0.0
         if live.table.has_days:  # nobody has to be there
-            return False
+            return inf
         if seat not in live.here:
-            return now - live.seen[seat] > times.gone
-        is_slow = now - live.acted > times.slow
-        return is_slow and not live.table.has_clock and seat in live.table.actors
+            return times.gone - (now - live.seen[seat])
+        is_awaited = seat in live.table.actors and not live.table.has_clock
+        return times.slow - (now - live.acted) if is_awaited else inf
 
-    async def sweep(self, now: float) -> None:
-        """Let bots sit in where the table is made so, and another player is waiting."""
+    def is_gone(self, seat: int, now: float) -> bool:
+        """Whether a player has been away, or has not acted, for so long that others need not wait."""
+        return self.patience(seat, now) <= 0
+
+    def countdown(self, now: float) -> dict[int, float]:
+        """Seconds until a bot sits in, by seat: where the table is made so, and another player is waiting."""
         live = self._live
         if live.table.plan.absent != "bot":
-            return
-        for seat in range(len(live.table.seats)):
-            if self.is_gone(seat, now) and live.here - {seat}:
+            return {}
+        waits = {seat: self.patience(seat, now) for seat in range(len(live.table.seats))}
+        near = live.context.settings.times.warned
+        return {seat: wait for seat, wait in waits.items() if wait <= near and live.here - {seat}}
+
+    async def sweep(self, now: float) -> None:
+        """Let bots sit in where it is time, and tell the table when it soon will be, or no more."""
+        found = self.countdown(now)
+        for seat, wait in found.items():
+            if wait <= 0:
                 await self._stand_in(seat)
+        if self.told != set(self.countdown(now)):
+            self._live.tell_table()
 
     async def _stand_in(self, seat: int) -> None:
         live = self._live

@@ -18,10 +18,12 @@ from mazzo.core.state import SPECTATOR
 from mazzo.match.record import encode
 from mazzo.match.scenarios.lesson import find_lesson
 from mazzo.server import text
+from mazzo.server.addresses import is_loopback, others
 from mazzo.server.catalogue import catalogue
 from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany, sentence
 from mazzo.server.live_table import LiveTable
 from mazzo.server.logs import LOG
+from mazzo.server.networks import name_of
 from mazzo.server.parsing import read_body
 from mazzo.server.rate_limits import Buckets
 from mazzo.server.tables import Tables
@@ -144,6 +146,13 @@ async def lobby(request: Request) -> Response:
     return Response(await tables(request).shown_lobby(), media_type=JSON)
 
 
+async def addresses(request: Request) -> Response:
+    """Only the server's own computer is told: elsewhere nobody has to know its place in a network."""
+    settings = tables(request).context.settings
+    is_near = is_loopback(address_of(request)) and is_loopback(name_of(request.headers.get("host", "")))
+    return answered(wire.Addresses(others(settings.host, request.scope["server"][1]) if is_near else []))
+
+
 async def make_table(request: Request) -> Response:
     buckets: Buckets = request.app.state.makers
     address = address_of(request)
@@ -225,6 +234,7 @@ ROUTES = [
         ("GET", "/api/games/{game}/rules", rules),
         ("POST", "/api/games/{game}/lessons/{lesson}", lesson),
         ("GET", "/api/lobby", lobby),
+        ("GET", "/api/addresses", addresses),
         ("POST", "/api/tables", make_table),
         ("GET", "/api/tables/{table}", show_table),
         ("POST", "/api/tables/{table}/seats", sit),

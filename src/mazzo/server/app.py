@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,13 +12,14 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from mazzo.core import names
+from mazzo.core.errors import BadInput, Refused
 from mazzo.games import plug_ins
-from mazzo.server import api, networks
+from mazzo.server import api, networks, previews
 from mazzo.server.bot_pool import BotPool
 from mazzo.server.connections import Connections
 from mazzo.server.context import Context
@@ -26,6 +27,7 @@ from mazzo.server.health import Health, health
 from mazzo.server.logs import note
 from mazzo.server.metrics import CONTENT_TYPE, Metrics
 from mazzo.server.middleware import RateMiddleware, SecurityMiddleware
+from mazzo.server.previews import Preview
 from mazzo.server.rate_limits import Buckets
 from mazzo.server.settings import Settings
 from mazzo.server.socket import converse
@@ -34,8 +36,7 @@ from mazzo.server.store import Store
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import Problem
 
-PAGES = ("/", "/table/{table}", "/replay/{table}", "/matches", "/learn/{game}", "/learn/{game}/{lesson}")
-FOR_PROGRAMS = ("/api/", "/socket", "/health", "/metrics", "/assets/")
+FOR_PROGRAMS = ("/api/", "/socket", "/health", "/metrics", "/assets/", "/previews/")
 FOR_GOOD = "public, max-age=31536000, immutable"  # built files have a hash in their names
 
 
@@ -123,7 +124,7 @@ async def not_found(request: Request, error: Exception) -> Response:
     """Programs are told in JSON, and the page shows people that there is nothing."""
     status = getattr(error, "status_code", 404)
     if status == 404 and not request.url.path.startswith(FOR_PROGRAMS):
-        return page(404)
+        return page(request, previews.of_lobby(), 404)
     verb = "asked for" if status == 404 else f"asked for by {request.method}"
     path = request.url.path[:100]
     reason = f"Nothing here can be {verb} at {path}; the lobby is at /."
@@ -135,28 +136,68 @@ def page_folder() -> Path:
     return Path(str(files("mazzo.server") / "page"))
 
 
-def page(status: int = 200) -> Response:
-    """The page, which finds out by itself what its address stands for."""
-    index = page_folder() / "index.html"
-    if not index.exists():
+def page(request: Request, preview: Preview, status: int = 200) -> Response:
+    """The page, which finds out by itself what its address is; the preview is for who does not run it."""
+    folder = page_folder()
+    try:
+        text = (folder / "index.html").read_text(encoding="utf-8")
+    except OSError:
         reason = "This mazzo lacks its page. In a clone ./run play builds it; pip install mazzo brings it.\n"
         return PlainTextResponse(reason, 503 if status == 200 else status)
-    return FileResponse(index, status, headers={"cache-control": "no-cache"})
+    site = str(request.base_url).rstrip("/")
+    picture = preview.game if (folder / "previews" / f"{preview.game}.png").exists() else previews.SITE
+    shown = previews.placed(text, preview, site, request.url.path, picture)
+    return HTMLResponse(shown, status, headers={"cache-control": "no-cache"})
+
+
+async def _lobby(request: Request) -> Preview:
+    return previews.of_lobby()
+
+
+async def _lessons(request: Request) -> Preview:
+    return previews.of_lessons(request.path_params["game"])
+
+
+async def _table(request: Request) -> Preview:
+    return previews.of_table((await api.live(request)).summary())
+
+
+async def _replay(request: Request) -> Preview:
+    return previews.of_replay((await api.live(request)).summary())
+
+
+PAGES: dict[str, Callable[[Request], Awaitable[Preview]]] = {
+    "/": _lobby,
+    "/table/{table}": _table,
+    "/replay/{table}": _replay,
+    "/matches": _lobby,
+    "/learn/{game}": _lessons,
+    "/learn/{game}/{lesson}": _lessons,
+}
 
 
 def page_routes() -> list[BaseRoute]:
     """The page answers for itself under all its addresses."""
     folder = page_folder()
-
-    async def index(request: Request) -> Response:
-        return page()
-
-    pages: list[BaseRoute] = [Route(path, index) for path in PAGES]
+    pages: list[BaseRoute] = [Route(path, _previewed(preview)) for path, preview in PAGES.items()]
     if not folder.exists():
         return pages
     built = Mount("/assets", Built(directory=folder / "assets", check_dir=False))
+    drawn = Mount("/previews", StaticFiles(directory=folder / "previews", check_dir=False))
     icon = Route("/favicon.svg", lambda request: FileResponse(folder / "favicon.svg"))
-    return [*pages, built, icon]
+    return [*pages, built, drawn, icon]
+
+
+def _previewed(preview: Callable[[Request], Awaitable[Preview]]) -> Callable[[Request], Awaitable[Response]]:
+    """Answers with the page and that preview; what is not there is for the page to say."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return page(request, await preview(request))
+        except (Refused, BadInput):
+            return page(request, previews.of_lobby())
+
+    return answer
 
 
 class Built(StaticFiles):

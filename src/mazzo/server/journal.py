@@ -19,6 +19,7 @@ class Made(Entry, frozen=True, tag="made"):
     plan: NewTable
     seed: str
     invite: str = ""  # the hash of the key that lets people sit down at a private table
+    expected: list[str] = []  # who sat in each seat of the match before; '' if nobody is waited for
 
 
 class Sat(Entry, frozen=True, tag="sat"):

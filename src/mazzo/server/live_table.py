@@ -81,7 +81,12 @@ class LiveTable:
         return {client.seat for client in self.clients if client.seat >= 0}
 
     def summary(self) -> Summary:
-        return msgspec.structs.replace(self.table.summary(list(self.here)), watchers=self.watchers)
+        """The table as everyone may know it now."""
+        found = self.table.summary(list(self.here))
+        players = list(found.players)
+        for seat, wait in self.absences.countdown(self.measured).items():
+            players[seat] = msgspec.structs.replace(players[seat], bot_in=round(max(0.0, wait), 1))
+        return msgspec.structs.replace(found, players=players, watchers=self.watchers)
 
     @property
     def watchers(self) -> int:
@@ -142,9 +147,17 @@ class LiveTable:
             client.chatted = self.table.chat.count
             self.clients.add(client)
             client.send(
-                Welcome(self.summary(), seat, news, self.table.last_said(), token=fresh, now=time.time())
+                Welcome(
+                    self.summary(),
+                    seat,
+                    news,
+                    self.table.last_said(),
+                    token=fresh,
+                    now=time.time(),
+                    away=self.table.away(seat),
+                )
             )
-            self._tell_table(client)
+            self.tell_table(client)
             self._weigh()
             self.go_on()
 
@@ -171,7 +184,7 @@ class LiveTable:
         if client in self.clients:
             self.clients.remove(client)
             self.seen[client.seat] = self.last_used = self.measured
-            self._tell_table(client)
+            self.tell_table(client)
             self._weigh()
 
     def show_out(self, seat: int, farewell: Tell) -> None:
@@ -182,7 +195,7 @@ class LiveTable:
             client.seat = SPECTATOR  # what is still on its way from there is a stranger's
             client.close("This seat is not yours any more.")
         self.seen[seat] = self.measured
-        self._tell_table()
+        self.tell_table()
         self._weigh()
 
     # What happens
@@ -296,11 +309,11 @@ class LiveTable:
         """What the entry means for each connection."""
         is_move = isinstance(entry, journal.Moved)
         if not is_move:
-            self._tell_table()
+            self.tell_table()
         if is_move or has_begun:
             self._tell_news(entry)
         if is_move and self.table.state == "over":
-            self._tell_table()
+            self.tell_table()
         if not is_move or self.table.state == "over" or self.table.has_days:
             self.context.store.show(self.row())
         for client in self.clients:
@@ -337,9 +350,10 @@ class LiveTable:
             client.told = news.number
             client.send(msgspec.structs.replace(news, id=identity))
 
-    def _tell_table(self, but: Client | None = None) -> None:
+    def tell_table(self, but: Client | None = None) -> None:
         """Who is here, or the table itself, has changed: tell those it is news to."""
         others = self.clients - {but}
+        self.absences.told = set(self.absences.countdown(self.measured))
         if others:
             raw = encoded(TableChanged(self.summary()))
             for client in others:

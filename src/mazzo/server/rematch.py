@@ -60,7 +60,9 @@ async def _made(tables: Tables, table: Table, name: str, client: Client, token: 
     now, seed, seat = time.time(), new_seed(), client.seat
     seats = [seat.level if seat.is_bot else FREE for seat in table.seats]
     plan = msgspec.structs.replace(table.plan, seats=seats, name="", hash="", public=False)
-    made = journal.Made(at=now, plan=plan, seed=seed.hex(), invite=hashed(derived_key(seed, "invite")))
+    expected = [seat.name if seat.is_person and not seat.has_left else "" for seat in table.seats]
+    invite = hashed(derived_key(seed, "invite"))
+    made = journal.Made(at=now, plan=plan, seed=seed.hex(), invite=invite, expected=expected)
     sat = journal.Sat(at=now, seat=seat, name=table.seats[seat].name, token=hashed(token), hash=bound)
     try:
         return await tables.begin(name, [made, sat], client.address)

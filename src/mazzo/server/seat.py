@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from mazzo.server.clock import SeatClock, a_move
 from mazzo.wire.messages import FREE, ME, Clock, Player
@@ -24,6 +25,7 @@ class Seat:
     way_back: str = ""  # the token of a person for whom a bot sits in
     level: str = ""  # of the bot that plays here now
     has_left: bool = False  # for good
+    expected: str = ""  # at a rematch: who sat here before
     last_id: str = ""  # of the last play of this seat
     lines: int = 0  # of chat
     hints: int = 0  # that were taken
@@ -40,7 +42,9 @@ class Seat:
     def player(self, is_here: bool) -> Player:
         """Who sits here, as everyone may know it."""
         kind = "bot" if self.is_bot else "person" if self.name else FREE
-        return Player(self.name, kind, self.level, is_here or self.is_bot, self.hints)  # type: ignore[arg-type]
+        expected = self.expected if self.is_free else ""
+        here = is_here or self.is_bot
+        return Player(self.name, kind, self.level, here, self.hints, expected=expected)  # type: ignore[arg-type]
 
     def sit(self, name: str, token: str, word: str, word_hash: str) -> None:
         self.name, self.token = name, token
@@ -70,13 +74,13 @@ class Seat:
         self.way_back, self.token, self.key, self.level = self.token, "", "", level
 
 
-def new_seats(plan: Sequence[str], clock: Clock) -> list[Seat]:
+def new_seats(plan: Sequence[str], clock: Clock, expected: Sequence[str] = ()) -> list[Seat]:
     """The seats of a new table; bots sit at once."""
     found = []
     names = iter(BOT_NAMES)
-    for word in plan:
+    for word, who in zip_longest(plan, expected, fillvalue=""):
         is_bot = word not in (FREE, ME)
-        seat = Seat(is_bot, clock=SeatClock(a_move(clock) or clock.bank))
+        seat = Seat(is_bot, expected=who, clock=SeatClock(a_move(clock) or clock.bank))
         if is_bot:
             seat.name, seat.level = next(names), word
         found.append(seat)

@@ -19,6 +19,7 @@ from starlette.applications import Starlette
 
 from mazzo.core.errors import BadInput
 from mazzo.server import logs
+from mazzo.server.addresses import ANYWHERE, addresses
 from mazzo.server.app import make_app
 from mazzo.server.http_protocol import HttpProtocol
 from mazzo.server.open_files import fitted
@@ -26,7 +27,6 @@ from mazzo.server.settings import Settings
 from mazzo.server.sqlite_store import STORE, SqliteStore
 from mazzo.server.websocket_protocol import WebSocketProtocol
 
-_ANYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared, not bound
 _PORTS_TRIED = 50
 _HIGHEST_PORT = 65535
 _MOST_UNREAD = 60_000  # milliseconds
@@ -48,14 +48,14 @@ def serve(
     _keep_pauses_short()
     logs.begin(logging.WARNING if quiet else logging.INFO)
     limits, said = fitted(settings.limits)
-    settings = replace(settings, limits=limits, names=settings.names | _named(host))
+    settings = replace(settings, host=host, limits=limits, names=settings.names | _named(host))
     if said:
         say(said)
     bound = bind(host, port)
     store = SqliteStore(settings.data / STORE)
     if port and bound.getsockname()[1] != port:
         say(f"Port {port} is taken; this is on {bound.getsockname()[1]} instead.")
-    links = [f"http://{shown}:{bound.getsockname()[1]}/" for shown in _shown(host)]
+    links = [f"{address}/" for address in addresses(host, bound.getsockname()[1])]
     app = make_app(settings, store)
     compiling = Path(os.environ[_COMPILING]) if os.environ.get(_COMPILING) else None
 
@@ -146,22 +146,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 def _named(host: str) -> frozenset[str]:
     """The name that it is bound to, if that is one; its addresses are known when a client comes."""
-    return frozenset() if host in _ANYWHERE or ":" in host else frozenset([host])
-
-
-def _shown(host: str) -> list[str]:
-    """The host as links have it: on this computer, and in its network if others may come."""
-    if host in _ANYWHERE:
-        return ["localhost", *_own_address()]
-    return [f"[{host}]" if ":" in host else host]
-
-
-def _own_address() -> list[str]:
-    """How others in the network reach this computer, as far as it knows; nothing is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # an address that is not in use
-        return [str(probe.getsockname()[0])]
-    return []
+    return frozenset() if host in ANYWHERE or ":" in host else frozenset([host])
 
 
 def _announce(links: Sequence[str], opens_browser: bool, say: Callable[[str], None]) -> None:

@@ -48,6 +48,7 @@ class Times:
 
     gone: float = 60.0  # without a connection, before a bot sits in
     slow: float = 600.0  # to act where no clock runs, before one counts as gone
+    warned: float = 60.0  # before a bot sits in, that all are told of it
     reveal: float = 30.0  # for the word of a player, once the hashes of all are published
     bot_least: float = 0.7  # that a bot at human pace takes
     bot_most: float = 1.5
@@ -68,3 +69,4 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     times: Times = field(default_factory=Times)
     searchers: int = field(default_factory=usual_count)  # processes that search; one more is for quick bots
+    host: str = "127.0.0.1"  # at which it listens

@@ -17,7 +17,7 @@ from mazzo.server.clock import a_move, has_time
 from mazzo.server.seat import Seat, new_seats
 from mazzo.server.tail import Tail, fitting
 from mazzo.server.tokens import derived_key, derived_table, fits
-from mazzo.wire.messages import FREE, ME, News, NewTable, RematchInfo, Said, Summary, Told
+from mazzo.wire.messages import FREE, ME, Away, News, NewTable, RematchInfo, Said, Summary, Told
 
 State = Literal["open", "running", "over", "closed"]
 PERSON = "person"
@@ -25,6 +25,8 @@ MOST_TOLD = 300  # events that a client which comes anew is told; the view has a
 NEWS_BYTES = 70_000  # that the news for such a one has at most: it is told as much as there is room for
 CHAT_SHOWN = 100  # lines
 CHAT_BYTES = 20_000
+AWAY_SHOWN = 30  # events of what a bot played that sat in
+AWAY_BYTES = 5_000
 _FEW = 10  # events that are not too long for one message
 
 
@@ -41,6 +43,20 @@ class _Heard:
         if self._told is None:
             self._told = Told(self._event, game.show(self._event, names), game.sheet(self._event, names))
         return self._told
+
+
+class _StandIn:
+    """What a bot did that sits in, or sat in, for a player."""
+
+    def __init__(self) -> None:
+        self.plays = 0
+        self.heard: Tail[_Heard] = Tail(AWAY_SHOWN)
+
+    def note(self, heard: Iterable[_Heard]) -> None:
+        """Of one more play."""
+        self.plays += 1
+        for event in heard:
+            self.heard.append(event)
 
 
 def gives_hints(plan: NewTable) -> bool:
@@ -66,12 +82,13 @@ class Table:
             first.at
         )  # of the last entry, as clocks count it: it neither jumps nor runs without a server
         self._served = first.served
-        self.seats = new_seats(first.plan.seats, first.plan.clock)
+        self.seats = new_seats(first.plan.seats, first.plan.clock, first.expected)
         self.match: Match | None = None
         seats = [*range(len(self.seats)), SPECTATOR]
         self.heard: dict[int, Tail[_Heard]] = {seat: Tail(MOST_TOLD) for seat in seats}
         self.chat: Tail[Said] = Tail(CHAT_SHOWN)
         self.rematch: RematchInfo | None = None
+        self._stand_ins: dict[int, _StandIn] = {}  # by seat, until its own player plays again
         self.entries = 1
         self.asides = 1  # of them, that are no moves
         self._seed = bytes.fromhex(first.seed)
@@ -253,6 +270,7 @@ class Table:
     @_apply.register
     def _(self, entry: journal.StoodIn) -> None:
         self.seats[entry.seat].stand_in(entry.level)
+        self._stand_ins[entry.seat] = _StandIn()
         self._remark(entry, "A bot sits in for {name}.")
 
     @_apply.register
@@ -302,11 +320,15 @@ class Table:
         if attempt is None:
             attempt = self.match.attempt(entry.seat, entry.text)
         self.match.accept(attempt)
-        seat = self.seats[entry.seat]
+        seat, heard = self.seats[entry.seat], self.heard[entry.seat]
         seat.last_id = entry.id or seat.last_id
         if not entry.is_idle and not seat.level:
             seat.way_back = ""  # the new token has been used: the old one has served
+            self._stand_ins.pop(entry.seat, None)
+        before = heard.count
         self._pass_on()
+        if seat.level and entry.seat in self._stand_ins:
+            self._stand_ins[entry.seat].note(heard.since(before))
         self._set_clocks(entry.seat)
 
     @property
@@ -371,6 +393,14 @@ class Table:
         assert self.match is not None
         told = [heard.told(self.game, self.match.players) for heard in self.heard[seat].since(since)]
         return told if len(told) <= _FEW else fitting(told, NEWS_BYTES - len(msgspec.json.encode(news)))
+
+    def away(self, seat: int) -> Away | None:
+        """What a bot did for the player of the seat, who is back; until they play again."""
+        stand_in = self._stand_ins.get(seat)
+        if stand_in is None or self.match is None or self.seats[seat].level:
+            return None
+        told = [heard.told(self.game, self.match.players) for heard in stand_in.heard.since(0)]
+        return Away(stand_in.plays, fitting(told, AWAY_BYTES))
 
     def last_said(self) -> list[Said]:
         """The chat as a client that comes anew is told it."""

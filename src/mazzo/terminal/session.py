@@ -14,7 +14,7 @@ from mazzo.core.layout import Sheet
 from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing
 from mazzo.terminal.display import Display, Question, Scene
-from mazzo.terminal.status import Clocks, Presence, awaited
+from mazzo.terminal.status import Clocks, Presence, absence, awaited
 from mazzo.terminal.table import Ending, HandOver, Table
 from mazzo.terminal.words import AT_THE_CURTAIN, AT_THE_END, offered
 from mazzo.wire import messages as wire
@@ -228,6 +228,7 @@ class Session:
             self._recent, self._unseen, self.is_paused = [], [], False
         elif not is_first:
             self._greeting = ["You are back at the table."]
+        self._greeting += absence(welcome.away)
         unread = [said for said in welcome.chat if said.at > self._last_said]
         if welcome.news is None:
             self.ask()

@@ -7,7 +7,7 @@ from pathlib import Path
 from mazzo.core.words import listing, plural, points
 from mazzo.terminal.words import COMMAND
 from mazzo.wire.link import Link
-from mazzo.wire.messages import News, Player, Summary
+from mazzo.wire.messages import Away, News, Player, Summary
 
 
 def roll(table: Summary, link: Link) -> list[str]:
@@ -34,11 +34,21 @@ def hints(table: Summary) -> list[str]:
 def _player(player: Player) -> str:
     match player.kind:
         case "free":
-            return "a free seat"
+            return f"a free seat, waiting for {player.expected}" if player.expected else "a free seat"
         case "bot":
             return f"{player.name}, a bot ({player.level})"
         case _:
             return player.name if player.is_here else f"{player.name} (away)"
+
+
+def absence(away: Away | None) -> list[str]:
+    """What a bot played for a player who is back."""
+    if away is None or not away.plays:
+        return []
+    return [
+        f"While you were away, a bot sat in for you and made {plural(away.plays, 'play')}:",
+        *(f"  {told.text}" for told in away.told),
+    ]
 
 
 class Presence:

@@ -94,6 +94,8 @@ class Player(msgspec.Struct, frozen=True):
     level: str = ""  # of the bot that plays here now, be it its own seat or that of a person who is gone
     is_here: bool = True
     hints: int = 0  # that this player took in the match
+    bot_in: float | None = None  # seconds until a bot sits in, when this was sent; null: none is about to
+    expected: str = ""  # at a free seat of a rematch: who sat there before
 
 
 class RematchInfo(msgspec.Struct, frozen=True):
@@ -139,6 +141,12 @@ class Lobby(msgspec.Struct, frozen=True):
     open: list[Summary]
     running: list[Summary]
     over: list[Summary]
+
+
+class Addresses(msgspec.Struct, frozen=True):
+    """GET /api/addresses: how other computers reach this server, told to its own computer only"""
+
+    others: list[str]  # http://192.168.1.20:8770
 
 
 class MySeat(msgspec.Struct, frozen=True):
@@ -312,6 +320,13 @@ class Said(Tell, frozen=True, tag="said"):
     seat: int  # SPECTATOR: a watcher
 
 
+class Away(msgspec.Struct, frozen=True):
+    """What a bot did that sat in for a player who is back."""
+
+    plays: int
+    told: list[Told]  # what the seat heard of them, of many the last
+
+
 class Welcome(Tell, frozen=True, tag="welcome"):
     """The answer to `enter`."""
 
@@ -321,6 +336,7 @@ class Welcome(Tell, frozen=True, tag="welcome"):
     chat: list[Said]
     token: str = ""  # the new one of a seat that a bot had kept warm
     now: float = 0.0  # the server's clock, seconds since 1970
+    away: Away | None = None  # if a bot sat in, until the player plays again
 
 
 class TableChanged(Tell, frozen=True, tag="table"):

@@ -39,8 +39,9 @@ export class LobbyNews {
     clearTimeout(this.#timer)
     if (document.hidden) return
     try {
-      this.catalogue ??= await api.catalogue()
-      const [lobby, mine] = await Promise.all([api.lobby(), this.#ownSeats()])
+      // All at once: own tables stand first, and nothing is to move when they come.
+      const [catalogue, lobby, mine] = await Promise.all([this.catalogue ?? api.catalogue(), api.lobby(), this.#ownSeats()])
+      this.catalogue = catalogue
       this.lobby = lobby
       this.mine = mine
       this.failure = ''

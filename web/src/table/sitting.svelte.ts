@@ -7,9 +7,11 @@ import { partOf } from '../games'
 import { keepMatch } from '../matches/matches'
 import { router } from '../router.svelte'
 import { holdSeat, renewToken, seatAt } from '../seats'
-import { SECONDS_TO_BE_SLOW, SPECTATOR, type Hinted, type News, type Refused, type RematchSeat, type Said, type Summary } from '../wire'
+import { SECONDS_TO_BE_SLOW, SPECTATOR, type Away, type Hinted, type News, type Refused, type RematchSeat, type Said, type Summary } from '../wire'
 import { Showing, standingOf } from './showing.svelte'
 import { sounds } from './sounds'
+import { markRead, unreadIn } from './unread'
+import { watching } from './words'
 
 export interface Clocks {
   left: number[]
@@ -17,9 +19,13 @@ export interface Clocks {
   since: number
 }
 
+const SECONDS_TO_FOLLOW = 5
+
 export class Sitting {
   readonly id: string
   table: Summary = $state.raw({} as Summary)
+  /** performance.now() when the table was last told of: from then on the countdowns of its seats run */
+  tableSince = $state(0)
   seat = $state(SPECTATOR)
   line: LineState = $state('connecting')
   chat: Said[] = $state.raw([])
@@ -39,6 +45,10 @@ export class Sitting {
   isRematchAsked = $state(false)
   /** what was found out about the deals, once the match is over */
   seal: Seal | null = $state.raw(null)
+  /** what a bot played that sat in for us, until that has been read */
+  away: Away | null = $state.raw(null)
+  /** seconds until we, who watch, go along to the rematch; null if we do not */
+  followIn: number | null = $state(null)
   /** why the seat is no longer ours, or never was */
   left = $state('')
   readonly showing: Showing
@@ -48,12 +58,14 @@ export class Sitting {
   readonly #usesLayout: boolean
   #isWelcomed = false
   #quiet: number | undefined
+  #following: number | undefined
   #wish = '' // the id of our wish for a rematch
   #nextWord = '' // for the deal there
 
   constructor(table: Summary, token: string) {
     this.id = table.table
     this.table = table
+    this.seat = token ? (seatAt(table.table)?.seat ?? SPECTATOR) : SPECTATOR // until the table says so
     const { part, usesLayout } = partOf(table.game)
     this.#usesLayout = usesLayout
     this.showing = new Showing(part)
@@ -62,10 +74,12 @@ export class Sitting {
       token,
       {
         state: (state) => (this.line = state),
-        welcome: ({ table, seat, news, chat, token }) => {
+        welcome: ({ table, seat, news, chat, token, away }) => {
           this.seat = seat
           this.#see(table)
           this.chat = chat
+          this.unread = unreadIn(this.id, chat, seat)
+          if (away?.plays && (token || !this.#isWelcomed)) this.away = away
           if (token) renewToken(this.id, token)
           if (news) this.#hear(news, !this.#isWelcomed)
           this.#isWelcomed = true
@@ -134,6 +148,7 @@ export class Sitting {
   }
 
   readChat(): void {
+    markRead(this.id, this.chat)
     this.unread = 0
   }
 
@@ -178,7 +193,22 @@ export class Sitting {
     router.go(`/table/${table}`)
   }
 
+  /** Not go along to the rematch. */
+  stay(): void {
+    clearInterval(this.#following)
+    this.followIn = null
+  }
+
+  #follow(table: string): void {
+    this.followIn = SECONDS_TO_FOLLOW
+    this.#following = window.setInterval(() => {
+      this.followIn = (this.followIn ?? 0) - 1
+      if (this.followIn <= 0) router.go(`/table/${table}`)
+    }, 1000)
+  }
+
   close(): void {
+    this.stay()
     clearTimeout(this.#quiet)
     this.#connection.close()
     this.showing.cut()
@@ -186,10 +216,19 @@ export class Sitting {
 
   /** The table has changed: keep the hashes that are published, and show our word when it is time. */
   #see(table: Summary): void {
+    const before = this.table
     this.table = table
     keepMatch(table, this.seat)
+    this.tableSince = performance.now()
+    if (this.#isWelcomed) this.#notice(before, table)
     const answer = answerTo(table, this.seat)
     if (answer) this.#connection.send(answer)
+  }
+
+  /** Who came to watch is announced, and who watches goes along when the others play again. */
+  #notice(before: Summary, now: Summary): void {
+    if (now.watchers > before.watchers) this.showing.speak(`Somebody has come to watch: ${watching(now)}.`)
+    if (this.seat === SPECTATOR && now.rematch && !before.rematch) this.#follow(now.rematch.table)
   }
 
   /** Check the record against what was kept here; where it cannot be had there is no seal. */
@@ -205,7 +244,9 @@ export class Sitting {
     this.#answer(news.id, true)
     this.hint = null
     this.isHintAsked = false
-    this.table = { ...this.table, actors: news.actors }
+    // Who is here has acted, or need not yet: no bot is about to sit in for them.
+    const players = this.table.players.map((player) => (player.is_here ? { ...player, bot_in: null } : player))
+    this.table = { ...this.table, players, actors: news.actors }
     this.isQuiet = false
     clearTimeout(this.#quiet)
     this.#quiet = window.setTimeout(() => (this.isQuiet = true), 1000 * SECONDS_TO_BE_SLOW)

@@ -63,7 +63,43 @@ export function linkTo(table: string, invite = ''): string {
   return `${location.origin}/table/${table}${invite ? `#invite=${invite}` : ''}`
 }
 
-/** 'Anna wants to play again', 'Anna and Bruno want to play again'. */
-export function rematchSentence(names: string[]): string {
-  return `${listing(names)} ${names.length === 1 ? 'wants' : 'want'} to play again`
+/** 'Anna wants to play again and waits for you', 'Anna and Bruno want to play again and wait for Carla and you'. */
+export function rematchSentence(names: string[], awaited: string[]): string {
+  const isOne = names.length === 1
+  const waits = awaited.length ? ` and ${isOne ? 'waits' : 'wait'} for ${listing(awaited)}` : ''
+  return `${listing(names)} ${isOne ? 'wants' : 'want'} to play again${waits}`
+}
+
+/** For whom those at a finished table wait who want a rematch: the other people, oneself last. */
+export function awaitedForRematch(table: Summary, seat: number): string[] {
+  const wanted = table.rematch?.wanted ?? []
+  const others = table.players.flatMap((player, each) =>
+    player.kind === 'person' && !wanted.includes(each) && each !== seat ? [nameOf(player, each)] : [],
+  )
+  return seat === SPECTATOR || wanted.includes(seat) ? others : [...others, 'you']
+}
+
+/** What a table waits for that has not begun, as who sits there is told, or who comes and `canSit`. */
+export function waitingSentence(table: Summary, seat: number, canSit: boolean): string {
+  const free = table.players.filter(({ kind }) => kind === 'free')
+  if (!free.length) {
+    const late = table.players.flatMap((player, each) => (table.awaited.includes(each) ? [nameOf(player, each)] : []))
+    return `All are here. The cards are dealt when the device of ${listing(late)} has shown its word.`
+  }
+  const people = table.players.filter(({ kind }) => kind === 'person').map(nameOf)
+  const verb = people.length === 1 ? 'waits' : 'wait'
+  if (seat === SPECTATOR && canSit) {
+    const more = free.length > 1 ? ` and ${free.length - 1} more` : ''
+    return `${listing(people)} ${verb} for you${more}.`
+  }
+  const expected = free.flatMap((player) => (player.expected ? [player.expected] : []))
+  const nameless = free.length - expected.length
+  const unknown = nameless ? [nameless === 1 ? 'one more player' : `${nameless} more players`] : []
+  const whom = listing([...expected, ...unknown])
+  return seat === SPECTATOR ? `${listing(people)} ${verb} for ${whom}.` : `Waiting for ${whom}.`
+}
+
+/** How many look on: '1 watching'. */
+export function watching({ watchers }: Summary): string {
+  return watchers ? `${watchers} watching` : ''
 }
