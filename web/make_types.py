@@ -42,6 +42,8 @@ POSTED: tuple[Struct, ...] = (
     messages.Sit,
     messages.Claim,
     messages.Mine,
+    messages.Subscribe,
+    messages.Unsubscribe,
     messages.Learn,
 )
 RECEIVED: tuple[Struct, ...] = (
@@ -50,6 +52,8 @@ RECEIVED: tuple[Struct, ...] = (
     messages.Lobby,
     messages.Addresses,
     messages.MySeat,
+    messages.PushKey,
+    messages.Subscribed,
     messages.Catalogue,
     messages.Replay,
     messages.Taught,

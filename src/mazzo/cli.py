@@ -189,10 +189,17 @@ def serve(
     metrics: Annotated[
         list[str] | None, typer.Option(metavar="ADDRESS", help="Who may read /metrics; nobody else may.")
     ] = None,
+    push: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A private network in which push services may be spoken to."),
+    ] = None,
+    contact: Annotated[
+        str, typer.Option(help="Whom push services may turn to, like mailto:you@example.org.")
+    ] = "",
     files: GameFiles = None,
 ) -> int:
     """Run the server for others: the page, the tables, the bots."""
-    return _serve(host, port, data, origin or (), name or (), proxy or (), metrics or ())
+    return _serve(host, port, data, origin or (), name or (), proxy or (), metrics or (), push or (), contact)
 
 
 @app.command()
@@ -442,6 +449,8 @@ def _serve(
     names: Sequence[str] = (),
     proxies: Sequence[str] = (),
     metrics: Sequence[str] = (),
+    push: Sequence[str] = (),
+    contact: str = "",
     opens_browser: bool = False,
     is_quiet: bool = False,
 ) -> int:
@@ -455,6 +464,8 @@ def _serve(
         frozenset(names),
         frozenset(proxies),
         frozenset(metrics),
+        push=frozenset(push),
+        contact=contact,
     )
     return serve(settings, host, port, opens_browser, partial(print, flush=True), is_quiet)
 

@@ -101,9 +101,10 @@ async def open_tables(
     limits: Limits | None = None,
     measure: Callable[[], float] = time.monotonic,
     slices: Slices | None = None,
+    push: frozenset[str] = frozenset(),
 ) -> AsyncIterator[Tables]:
     """Tables that are looked after; opened again on the same folder they go on."""
-    settings = Settings(folder, limits=limits or Limits(), times=times, searchers=1)
+    settings = Settings(folder, limits=limits or Limits(), times=times, searchers=1, push=push)
     store = SqliteStore(folder / "tables.db", measure)
     tables = Tables(Context(settings, store, BotPool(1), Metrics(), slices=slices or Slices()))
     tasks = [asyncio.create_task(tables.wake()), asyncio.create_task(_sweeping(tables))]
@@ -114,6 +115,7 @@ async def open_tables(
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         tables.close()
+        tables.context.push.close()
         tables.context.bot_pool.close()
         store.close()
 

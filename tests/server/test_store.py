@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mazzo.server.sqlite_store import SqliteStore
-from mazzo.server.store import Conflict, Row, Store
+from mazzo.server.store import Conflict, Row, Store, Subscription
 
 Open = Callable[[], Store]
 STORES: dict[str, Callable[[Path], Store]] = {  # opened again on the same folder, it has what it had
@@ -177,6 +177,29 @@ def test_alarms_are_kept_the_next_one_first_until_they_are_taken_away(opened: Op
     async def after(store: Store) -> None:
         assert await store.alarms(9) == [("b", 20.0), ("a", 300.5)]
         assert await store.alarms(1) == [("b", 20.0)]
+
+    run(opened, before)
+    run(opened, after)
+
+
+def test_subscriptions_are_kept_by_seat_and_forgotten_by_address_or_seat(opened: Open) -> None:
+    def to(seat: int, where: str, keys: bytes = b"k") -> Subscription:
+        return Subscription("a", seat, f"https://push.example/{where}, é", keys)
+
+    async def before(store: Store) -> None:
+        await store.subscribe([to(0, "x"), to(1, "x"), to(0, "y")])
+        await store.subscribe([to(0, "x", b"new")])
+        await store.subscribe([])
+
+    async def after(store: Store) -> None:
+        assert sorted(await store.subscriptions("a", 0)) == [to(0, "x", b"new"), to(0, "y")]
+        store.unsubscribe(to(0, "x").endpoint)
+        await store.probe()
+        assert await store.subscriptions("a", 1) == []
+        assert await store.subscriptions("a", 0) == [to(0, "y")]
+        store.unsubscribe_seat("a", 0)
+        await store.probe()
+        assert await store.subscriptions("a", 0) == []
 
     run(opened, before)
     run(opened, after)

@@ -64,6 +64,20 @@ export interface Mine {
   tokens: string[]
 }
 
+/** POST /api/push: be told by the push service of one's browser when it is one's turn at these seats */
+export interface Subscribe {
+  tokens: string[]
+  /** as the browser gives it, and the keys beside it */
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** POST /api/push/end: be told there no more */
+export interface Unsubscribe {
+  endpoint: string
+}
+
 /** POST /api/games/NAME/lessons/LESSON: go on with a lesson. The server keeps nothing of it. */
 export interface Learn {
   /** all so far that were right, and one more that is to be judged; none: begin */
@@ -178,6 +192,18 @@ export interface MySeat {
   seat: number
   token: string
   table: Summary
+}
+
+/** GET /api/push */
+export interface PushKey {
+  /** by which a browser knows this server, its `applicationServerKey`; '' where nothing is pushed */
+  key: string
+}
+
+/** The answer to what is asked about pushes. */
+export interface Subscribed {
+  /** of which one is told now */
+  seats: number
 }
 
 export interface OptionInfo {

@@ -21,11 +21,12 @@ from mazzo.server import text
 from mazzo.server.addresses import is_loopback, others
 from mazzo.server.catalogue import catalogue
 from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany, sentence
-from mazzo.server.live_table import LiveTable
+from mazzo.server.live_table import LiveTable, not_stored
 from mazzo.server.logs import LOG
 from mazzo.server.networks import name_of
 from mazzo.server.parsing import read_body
 from mazzo.server.rate_limits import Buckets
+from mazzo.server.store import NotStored, Subscription
 from mazzo.server.tables import Tables
 from mazzo.wire import messages as wire
 from mazzo.wire.lessons import Teaching
@@ -186,6 +187,39 @@ async def mine(request: Request) -> Response:
     return answered(await tables(request).mine((await body(request, wire.Mine)).tokens))
 
 
+async def push_key(request: Request) -> Response:
+    return answered(wire.PushKey(await tables(request).context.push.key()))
+
+
+async def subscribe(request: Request) -> Response:
+    """Keep where a player wants to be told of their turns, for each seat that they hold and is played."""
+    buckets: Buckets = request.app.state.subscribers
+    bucket = buckets.of(address_of(request))
+    if not bucket.takes():
+        raise TooMany(
+            Reason("too often", {"what": "push", "wait": ceil(bucket.wait)}),
+            "That was asked for very often just now. Please wait a minute.",
+            bucket.wait,
+        )
+    asked = await body(request, wire.Subscribe)
+    context = tables(request).context
+    keys = context.push.check(asked)
+    held = [mine for mine in await tables(request).mine(asked.tokens) if mine.table.state != "over"]
+    try:
+        await context.store.subscribe(
+            [Subscription(mine.table.table, mine.seat, asked.endpoint, keys) for mine in held]
+        )
+    except NotStored as problem:
+        raise not_stored("", problem) from None
+    return answered(wire.Subscribed(len(held)))
+
+
+async def unsubscribe(request: Request) -> Response:
+    asked = await body(request, wire.Unsubscribe)
+    tables(request).context.store.unsubscribe(asked.endpoint)
+    return answered(wire.Subscribed(0))
+
+
 async def record(request: Request) -> Response:
     """The record of a finished match, as `mazzo replay` and `mazzo verify` read it."""
     found = await live(request)
@@ -242,5 +276,8 @@ ROUTES = [
         ("GET", "/api/tables/{table}/record", record),
         ("GET", "/api/tables/{table}/replay", replay),
         ("POST", "/api/mine", mine),
+        ("GET", "/api/push", push_key),
+        ("POST", "/api/push", subscribe),
+        ("POST", "/api/push/end", unsubscribe),
     )
 ]

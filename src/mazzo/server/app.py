@@ -65,6 +65,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     app.state.readers = networks.Networks(settings.metrics)
     app.state.sockets = Counter()  # by address
     app.state.makers = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
+    app.state.subscribers = Buckets(limits.subscriptions_a_minute / 60, limits.subscriptions_at_once)
     return app
 
 
@@ -90,6 +91,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         tables.close()
+        context.push.close()
         context.bot_pool.close()
         store.close()
         note("stopped")

@@ -1,9 +1,11 @@
 """What all tables of a server share."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from mazzo.server.bot_pool import BotPool
 from mazzo.server.metrics import Metrics
+from mazzo.server.push import Push
 from mazzo.server.replays import Replays
 from mazzo.server.restore import Shelf
 from mazzo.server.settings import Settings
@@ -22,3 +24,7 @@ class Context:
     shelf: Shelf = field(default_factory=Shelf)
     slices: Slices = field(default_factory=Slices)
     replays: Replays = field(default_factory=Replays)
+
+    @cached_property
+    def push(self) -> Push:
+        return Push(self.settings, self.store, self.metrics)

@@ -263,6 +263,8 @@ def _copy(old: sqlite3.Connection, names: Sequence[str], lost: Sequence[Case], p
                 new.executemany("INSERT INTO service VALUES(?)", served)
                 alarms = old.execute("SELECT name, due FROM alarms").fetchall()
                 new.executemany("INSERT INTO alarms VALUES(?, ?)", alarms)
+                told = old.execute("SELECT * FROM subscriptions").fetchall()
+                new.executemany("INSERT INTO subscriptions VALUES(?, ?, ?, ?, ?)", told)
             new.execute("COMMIT")
             if faults := _faults(new):
                 raise sqlite3.DatabaseError(faults[0])

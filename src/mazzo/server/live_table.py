@@ -29,6 +29,7 @@ from mazzo.server.store import Conflict, NotRead, NotStored, Row
 from mazzo.server.table import Table
 from mazzo.server.timeouts import Timeouts
 from mazzo.server.tokens import hashed, new_token
+from mazzo.server.turn_notices import TurnNotices
 from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, Welcome
 
 _PAUSE_AFTER_ERROR = 1.0
@@ -57,6 +58,7 @@ class LiveTable:
         self.bot_turns = BotTurns(self)
         self.timeouts = Timeouts(self)
         self.absences = Absences(self)
+        self.turn_notices = TurnNotices(self)
         self.rates = Rates(context.settings.limits)
         self.last_used = self.measured
         self._looked_at = -inf  # from afar, by the monotonic clock
@@ -241,6 +243,7 @@ class LiveTable:
         table.apply(entry, attempt)
         self.acted = self.measured
         self._tell_all(entry, has_begun=not was_running and table.match is not None)
+        self.turn_notices.forget(entry)
         self.go_on()
 
     async def _reload(self) -> None:
@@ -287,11 +290,13 @@ class LiveTable:
         """The table has changed: wake the bots that are to act, and wait for what is due."""
         self.bot_turns.wake()
         self.timeouts.set()
+        self.turn_notices.look()
 
     async def sweep(self, now: float) -> None:
         """See to what is late. From time to time."""
         await self.timeouts.sweep()
         await self.absences.sweep(now)
+        await self.turn_notices.sweep()
 
     @property
     def is_busy(self) -> bool:

@@ -39,6 +39,8 @@ class Limits:
     carries_at_once: int = 5
     sits_a_minute: float = 6  # of one address at one table
     sits_at_once: int = 12
+    subscriptions_a_minute: float = 30  # to what is pushed, of one address
+    subscriptions_at_once: int = 60
     asides: int = 4_000  # entries in the journal of a table that are no moves
 
 
@@ -49,6 +51,7 @@ class Times:
     gone: float = 60.0  # without a connection, before a bot sits in
     slow: float = 600.0  # to act where no clock runs, before one counts as gone
     warned: float = 60.0  # before a bot sits in, that all are told of it
+    unseen: float = 3.0  # that a turn lasts before a player whose page is closed is told of it
     reveal: float = 30.0  # for the word of a player, once the hashes of all are published
     bot_least: float = 0.7  # that a bot at human pace takes
     bot_most: float = 1.5
@@ -68,5 +71,7 @@ class Settings:
     metrics: frozenset[str] = frozenset()  # addresses and networks that may read /metrics
     limits: Limits = field(default_factory=Limits)
     times: Times = field(default_factory=Times)
+    push: frozenset[str] = frozenset()  # addresses and networks of push services that are not public
+    contact: str = ""  # whom push services may turn to, as mailto:you@example.org
     searchers: int = field(default_factory=usual_count)  # processes that search; one more is for quick bots
     host: str = "127.0.0.1"  # at which it listens

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from mazzo.core.errors import BadInput
 from mazzo.server.stopwatch import Stopwatch
-from mazzo.server.store import Conflict, NotRead, NotStored, Row
+from mazzo.server.store import Conflict, NotRead, NotStored, Row, Subscription
 
 STORE = "tables.db"  # in the folder of a server
 FORMAT = 1
@@ -36,8 +36,22 @@ CREATE TABLE IF NOT EXISTS heart(beat REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS service(seconds REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS alarms(name TEXT PRIMARY KEY, due REAL NOT NULL) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS alarms_by_time ON alarms(due);
+CREATE TABLE IF NOT EXISTS subscriptions(
+    number INTEGER PRIMARY KEY, name TEXT NOT NULL, seat INTEGER NOT NULL, endpoint TEXT NOT NULL,
+    keys BLOB NOT NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS subscriptions_by_seat ON subscriptions(name, seat, endpoint);
+CREATE INDEX IF NOT EXISTS subscriptions_by_endpoint ON subscriptions(endpoint);
 """
 _SHOW = "INSERT OR REPLACE INTO tables VALUES(?, ?, ?, ?, ?)"
+_SUBSCRIBE = "INSERT OR REPLACE INTO subscriptions(name, seat, endpoint, keys) VALUES(?, ?, ?, ?)"
+_OLDER_OF_A_SEAT = """
+DELETE FROM subscriptions WHERE name = ? AND seat = ? AND number NOT IN
+(SELECT number FROM subscriptions WHERE name = ? AND seat = ? ORDER BY number DESC LIMIT ?)
+"""
+_OLDEST = "DELETE FROM subscriptions WHERE number <= (SELECT max(number) FROM subscriptions) - ?"
+MOST_DEVICES = 5  # of one seat, to which its player is told
+MOST_SUBSCRIPTIONS = 100_000  # of the last that were made
 _SET_ALARM, _NO_ALARM = "INSERT OR REPLACE INTO alarms VALUES(?, ?)", "DELETE FROM alarms WHERE name = ?"
 
 
@@ -49,6 +63,7 @@ class _Order(NamedTuple):
     entries: Sequence[bytes]
     row: Row | None
     done: asyncio.Future[None] | None  # who waits for it
+    more: Sequence["Statement"] = ()  # beside the journal
 
 
 class _Beat(NamedTuple):
@@ -115,6 +130,31 @@ class SqliteStore:
     async def alarms(self, most: int) -> list[tuple[str, float]]:
         next_first = "SELECT name, CAST(due AS TEXT) FROM alarms ORDER BY due LIMIT ?"
         return [(name, float(due)) for name, due in await self._pairs(next_first, most)]
+
+    async def subscribe(self, subscriptions: Sequence[Subscription]) -> None:
+        statements: list[Statement] = []
+        for each in subscriptions:
+            seat = each.table, each.seat
+            statements += [(_SUBSCRIBE, each), (_OLDER_OF_A_SEAT, (*seat, *seat, MOST_DEVICES))]
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        statements.append((_OLDEST, (MOST_SUBSCRIPTIONS,)))
+        self._orders.put(_Order("", 0, (), None, done, statements))
+        await done
+
+    async def subscriptions(self, table: str, seat: int) -> list[Subscription]:
+        of_seat = "SELECT hex(endpoint), keys FROM subscriptions WHERE name = ? AND seat = ? LIMIT ?"
+        found = await self._pairs(of_seat, table, seat, MOST_DEVICES)
+        return [Subscription(table, seat, bytes.fromhex(where).decode(), keys) for where, keys in found]
+
+    def unsubscribe(self, endpoint: str) -> None:
+        self._forget("endpoint = ?", endpoint)
+
+    def unsubscribe_seat(self, table: str, seat: int) -> None:
+        self._forget("name = ? AND seat = ?", table, seat)
+
+    def _forget(self, which: str, *values: object) -> None:
+        forget = f"DELETE FROM subscriptions WHERE {which}"  # noqa: S608 - our own words
+        self._orders.put(_Order("", 0, (), None, None, [(forget, values)]))
 
     async def _pairs(self, question: str, *values: object) -> list[tuple[str, bytes]]:
         """What the disk answers: rows of a name or number and of bytes, read by the thread that reads."""
@@ -266,6 +306,7 @@ def _committed(
 ) -> list[Outcome]:
     """Commit all of it; if one is too late, order by order, so that it harms no other."""
     statements = [*_appending(orders)]
+    statements += chain.from_iterable(order.more for order in orders)
     statements += chain.from_iterable(_showing(order.row) for order in orders if order.row is not None)
     if beats:
         statements += [("DELETE FROM heart", ()), ("INSERT INTO heart VALUES(?)", (beats[-1].now,))]

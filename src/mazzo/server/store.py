@@ -29,6 +29,15 @@ class Row(NamedTuple):
     alarm: float | None = None  # when days are over, by the stopwatch; None if none run there
 
 
+class Subscription(NamedTuple):
+    """Where a push service takes what is to be told to the player of a seat whose page is closed."""
+
+    table: str
+    seat: int
+    endpoint: str  # an address at the push service of the player's browser
+    keys: bytes  # with which only that browser reads it
+
+
 class Store(Protocol):
     """The journals of all tables. What is appended is there, once, in order, or nothing of it is.
 
@@ -73,6 +82,18 @@ class Store(Protocol):
 
     async def alarms(self, most: int) -> list[tuple[str, float]]:
         """The tables that have an alarm, the next one first, and when it is."""
+
+    async def subscribe(self, subscriptions: Sequence[Subscription]) -> None:
+        """Keep them, each in place of the same one before; of too many the oldest make room."""
+
+    async def subscriptions(self, table: str, seat: int) -> list[Subscription]:
+        """Those of that seat."""
+
+    def unsubscribe(self, endpoint: str) -> None:
+        """Forget all that go there. It is not waited for."""
+
+    def unsubscribe_seat(self, table: str, seat: int) -> None:
+        """Forget those of that seat. It is not waited for."""
 
     def close(self) -> None:
         """Finish what waits, and close."""

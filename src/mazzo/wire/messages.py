@@ -68,6 +68,33 @@ class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tokens: list[str]
 
 
+class Subscribe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/push: be told by the push service of one's browser when it is one's turn at these seats"""
+
+    tokens: list[str]
+    endpoint: str  # as the browser gives it, and the keys beside it
+    p256dh: str
+    auth: str
+
+
+class Unsubscribe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/push/end: be told there no more"""
+
+    endpoint: str
+
+
+class PushKey(msgspec.Struct, frozen=True):
+    """GET /api/push"""
+
+    key: str  # by which a browser knows this server, its `applicationServerKey`; '' where nothing is pushed
+
+
+class Subscribed(msgspec.Struct, frozen=True):
+    """The answer to what is asked about pushes."""
+
+    seats: int  # of which one is told now
+
+
 class Seated(msgspec.Struct, frozen=True):
     """The answer to all that gives a seat. The token is the seat: who has it plays there."""
 
