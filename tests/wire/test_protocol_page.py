@@ -15,6 +15,7 @@ from mazzo.wire import messages as wire
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLES: list[tuple[str, str]] = re.findall(r"^```json (\w+)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 HTTP = (
+    "Addresses",
     "Catalogue",
     "Lobby",
     "Summary",
@@ -64,6 +65,7 @@ def test_every_message_has_an_example() -> None:
 
 def test_every_struct_is_named_by_an_example_or_within_one() -> None:
     inside = {
+        "Away",
         "RematchInfo",
         "Clock",
         "Player",
