@@ -5,25 +5,32 @@ import { Dragging, type Draggable, type Zone } from '../src/parts/drag'
 let card: HTMLElement
 let pile: HTMLElement
 let under: HTMLElement[] // what lies below the pointer
+let taken: (() => void)[] // cards that were made draggable, to be let go of
 
 beforeEach(() => {
   document.body.innerHTML = '<button id="card">7 of coins</button><div id="pile"></div>'
   card = document.getElementById('card')!
   pile = document.getElementById('pile')!
   under = []
+  taken = []
   document.elementsFromPoint = () => under
   document.documentElement.style.setProperty('--card-travel', '0ms')
 })
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  for (const stop of taken) stop() // a card that is still held would follow the pointer of the next test
+  vi.useRealTimers()
+})
 
 function drag(draggable: Partial<Draggable> = {}, zone: Partial<Zone> = {}) {
   const heard: string[] = []
   const dragging = new Dragging()
   const say = (word: string) => (what: string) => void heard.push(`${word} ${what}`)
-  const stop = dragging.card(() => ({ what: '7D', onstart: () => heard.push('start'), onend: () => heard.push('end'), ...draggable }))(card)
+  const own = { what: '7D', onstart: () => heard.push('start'), onend: () => heard.push('end'), ...draggable }
+  const stop = dragging.card(() => own)(card) as () => void
+  taken.push(stop)
   dragging.zone(() => ({ onover: say('over'), onleave: say('leave'), ondrop: say('drop'), ...zone }))(pile)
-  return { heard, stop: stop as () => void }
+  return { heard, stop }
 }
 
 function point(kind: string, x: number, y: number, more: PointerEventInit = {}): void {
