@@ -18,13 +18,9 @@ PYTHON = sys.executable
 MAZZO = str(Path(PYTHON).with_name("mazzo"))
 PYTEST = [PYTHON, "-m", "pytest"]
 COVERAGE = [PYTHON, "-m", "coverage"]
-ON_TWO = ["-n", "2", "--dist", "worksteal"]  # processes; the one that is done first takes over from the other
-ON_THREE = [
-    "-n",
-    "3",
-    "--dist",
-    "worksteal",
-]  # where they wait for servers and consoles a third of their time
+SHARED = ["--dist", "worksteal"]  # the process that is done first takes over from another
+ON_TWO = ["-n", "2", *SHARED]
+ON_THREE = ["-n", "3", *SHARED]  # where they wait for servers and consoles a third of their time
 
 PLAIN, COMPILED, INSTALLED = "uncompiled", "compiled", "installed"
 BOTH = (PLAIN, COMPILED)
@@ -112,7 +108,11 @@ def told_of(step: Step, code: int, seconds: float) -> None:
 
 
 def stages(mode: str) -> list[list[Step]]:
-    """What runs at the same time, the longest first. Uncompiled, the plain sources are tested in full."""
+    """What runs at the same time: a step, and beside it the others in turn.
+
+    The tests in a browser wait for it half of their time, in which the others have the processors, so they
+    come last beside them. Where nothing is compiled, the plain sources are tested in full.
+    """
     folders = ("scenarios", "lessons")
     files = [file for folder in folders for file in ROOT.glob(f"src/mazzo/games/*/{folder}/*.toml")]
     scenarios = sorted(str(file.relative_to(ROOT)) for file in files)
@@ -120,36 +120,31 @@ def stages(mode: str) -> list[list[Step]]:
         Step("mypy", PLAIN, [PYTHON, "-m", "mypy"]),
         Step("svelte-check", PLAIN, [*NPM, "run", "--silent", "check"]),
         Step("eslint", PLAIN, [*NPM, "run", "--silent", "lint"]),
-        Step("vitest", PLAIN, [*NPM, "run", "--silent", "test"]),
+        Step("vitest", INSTALLED, [*NPM, "run", "--silent", "test"]),
         Step("scenarios", INSTALLED, [PYTHON, MAZZO, "check", *scenarios]),
     ]
-    brief = ["--hypothesis-profile=brief"]
-    if mode == COMPILED:
-        plain = [pytest("pytest, uncompiled", PLAIN, *brief, *tests_on(PLAIN)), *static]
-    else:
-        plain = [*all_tests("pytest, uncompiled", PLAIN), *static]
-    return [
+    quick = [
         [Step("ruff format", PLAIN, [PYTHON, "-m", "ruff", "format", "--check"])],
         [Step("ruff check", PLAIN, [PYTHON, "-m", "ruff", "check"])],
-        plain,
-        all_tests("pytest, compiled", COMPILED),
     ]
+    compiled, compiled_in_a_browser = all_tests(COMPILED)
+    if mode == COMPILED:
+        brief = ["--hypothesis-profile=brief", *tests_on(PLAIN)]
+        plain = Step("pytest, uncompiled", PLAIN, [*PYTEST, *ON_TWO, "-rs", *brief])
+        return [*quick, [compiled, *static, plain, compiled_in_a_browser]]
+    plain, plain_in_a_browser = all_tests(PLAIN)
+    return [*quick, [plain, *static, plain_in_a_browser], [compiled, compiled_in_a_browser]]
 
 
-def pytest(label: str, mode: str, *arguments: str) -> Step:
-    return Step(label, mode, [*PYTEST, *(ON_TWO if mode == PLAIN else ON_THREE), "-rs", *arguments])
-
-
-def all_tests(label: str, mode: str) -> list[Step]:
-    """Those in a browser apart: it would keep the others from running a loop of their own in its process.
-
-    They wait for it half of their time, in which the others have the processors.
-    """
+def all_tests(mode: str) -> tuple[Step, Step]:
+    """Those in a browser apart: it would keep the others from running a loop of their own in its process."""
     names = tests_on(PLAIN, COMPILED)
     in_a_browser = [name for name in names if "/browser/" in name]
     others = [name for name in names if name not in in_a_browser]
-    beside = Step(f"{label}, in a browser", mode, [*PYTEST, *ON_TWO, "-rs", *in_a_browser])
-    return [pytest(label, mode, *others), beside]
+    return (
+        Step(f"pytest, {mode}", mode, [*PYTEST, *ON_THREE, "-rs", *others]),
+        Step(f"pytest, {mode}, in a browser", mode, [*PYTEST, *ON_TWO, "-rs", *in_a_browser]),
+    )
 
 
 def tests_on(*modes: str) -> list[str]:

@@ -21,7 +21,7 @@ export default function play(project: TestProject): void {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const films = execFileSync(`${root}.venv/bin/python`, ['web/tests/films.py'], {
     cwd: root,
-    env: { ...process.env, PYTHONPATH: 'src' },
+    env: { PYTHONPATH: 'src', ...process.env }, // ./run test has its own, and plays them compiled
     encoding: 'utf8',
     maxBuffer: 100_000_000,
   })
