@@ -13,6 +13,20 @@ from tests.server.service import Process, process
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
 QUIETER = ("--disable-background-networking", "--disable-component-update")
+# The address bar loads two pages of its own for every window, which nobody sees: half the work of a visit.
+# Of two such lists the browser takes the last one, so this names again what Playwright switches off.
+OFF = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+)
+BARE = f"--disable-features={','.join(OFF)}"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 REFUSED = "ERR_CONNECTION_REFUSED"  # a browser's own remark on a server that is not there just now
@@ -44,7 +58,7 @@ def lifetime(fixture_name: str, config: pytest.Config) -> Literal["session", "mo
 def browser() -> Iterator[Browser]:
     path = chromium()
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=[*QUIET, *QUIETER])
+        found = playwright.chromium.launch(executable_path=path, args=[*QUIET, *QUIETER, BARE])
         yield found
         found.close()
 
@@ -61,7 +75,13 @@ def visit(browser: Browser) -> Iterator[Visit]:
     contexts = []
     complaints: list[str] = []
 
-    def visit(link: str, size: ViewportSize = DESKTOP, expected: str = REFUSED, **context: object) -> Page:
+    def visit(
+        link: str,
+        size: ViewportSize = DESKTOP,
+        expected: str = REFUSED,
+        clock: bool = False,  # one that jumps when a test says so
+        **context: object,
+    ) -> Page:
         def hear(message: ConsoleMessage) -> None:
             if message.type in ("error", "warning") and expected not in message.text:
                 complaints.append(message.text)
@@ -73,6 +93,8 @@ def visit(browser: Browser) -> Iterator[Visit]:
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", hear)
+        if clock:
+            page.clock.install()
         page.goto(link)
         return page
 

@@ -3,9 +3,14 @@
 import re
 import time
 from collections.abc import Sequence
+from typing import Any
 
+import msgspec
 from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import Visit
 from tests.server.service import PATIENCE, Service
+
+from mazzo.wire import messages as wire
 
 TURN = "Your turn"
 OVER = "The match is over"
@@ -92,15 +97,29 @@ def play_to_the_end(people: Sequence[Person], plays: int = 10_000) -> int:
     """Let those to act play, until the match is over or so many plays are made; how many there were."""
     made = 0
     while made < plays:
+        for person in people:
+            person.look_on()
         states = [person.state() for person in people]
         if states.count(OVER) == len(people):
             return made
-        if TURN not in states:
-            people[0].page.wait_for_timeout(20)
-            continue
-        people[states.index(TURN)].play_any()
-        made += 1
+        if TURN in states:
+            people[states.index(TURN)].play_any()
+            made += 1
     return made
+
+
+def seat_of(page: Page) -> wire.Seated:
+    """The seat that a page holds, for a program to play on from there."""
+    found = page.evaluate("JSON.parse(localStorage.getItem('mazzo.seats'))[0]")
+    return wire.Seated(found["table"], found["seat"], found["token"])
+
+
+def sit(visit: Visit, server: Service, seat: wire.Seated, **how: Any) -> Page:
+    """A page that holds this seat, opened at its table. Its clock jumps when a test looks on."""
+    held = msgspec.json.encode([{**msgspec.to_builtins(seat), "since": 0}]).decode()
+    kept = {"origin": server.link, "localStorage": [{"name": "mazzo.seats", "value": held}]}
+    how = {"clock": True, "storage_state": {"cookies": [], "origins": [kept]}, **how}
+    return visit(f"{server.link}/table/{seat.table}", **how)
 
 
 def cards_named(text: str) -> list[str]:

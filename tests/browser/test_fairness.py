@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Route, expect
 from tests.browser.conftest import Visit, assert_accessible
 from tests.browser.people import Person, play_to_the_end
-from tests.browser.test_scopa import two_people
+from tests.browser.test_scopa import play_through_sockets, two_people
 from tests.server.service import Process
 
 from mazzo.match.fair import word_hash
@@ -21,7 +21,8 @@ def test_two_pages_show_their_words_and_check_the_record(visit: Visit, server: P
     hashes = ada.dialog.locator("dd").all_inner_texts()
     assert_accessible(ada.page)
     ada.page.keyboard.press("Escape")
-    play_to_the_end([ada, bob])
+    play_through_sockets(server, [ada, bob], 33)
+    assert play_to_the_end([ada, bob]) == 3
 
     for person in (ada, bob):
         seal = person.dialog.locator("details", has_text="Checked")

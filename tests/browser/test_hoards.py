@@ -1,20 +1,21 @@
 """Hoards in a real browser: hoarding, bluffs, raids, lootings, strolls, kings, a whole match, a replay."""
 
+import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, Visit, assert_accessible
-from tests.browser.people import OVER, TURN, Person, take_along
-from tests.server.service import Client, Process, eventually
+from tests.browser.people import OVER, TURN, Person, sit
+from tests.server.service import Process, eventually
+from tests.server.staged import Staged, late
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 GREEDY = ("HOARD", "ADD", "DRAW 3", "DRAW", "END")  # so that hoards grow and the deck shrinks
 WASTEFUL = ("DRAW 3", "END")  # so that discards do
+LAST_PLAYS = 24  # of all four
 
 View = dict[str, Any]
 Wanted = Callable[[View], bool]
@@ -24,71 +25,45 @@ Reach = Callable[..., "Game"]
 class Game:
     """A table whose seats are played by a program until people sit down in front of a page."""
 
-    def __init__(self, server: Process, clients: Sequence[Client], options: dict[str, str]) -> None:
+    def __init__(self, server: Process, staged: Staged) -> None:
         self._server = server
-        self._clients = clients
-        words = ["me", *["free"] * (len(clients) - 1)]
-        made = server.make(*words, game="hoards", name=NAMES[0], public=True, options=options)
-        self.seats = [made, *(server.sit(made, name) for name in NAMES[1 : len(clients)])]
-        self._look()
-
-    def _look(self) -> None:
-        """How things stand now."""
-        pairs = zip(self._clients, self.seats, strict=True)
-        self.news = [client.enter(seat)["news"] for client, seat in pairs]
-
-    @property
-    def actor(self) -> int:
-        actor: int = self.news[0]["actors"][0]
-        return actor
-
-    @property
-    def view(self) -> View:
-        """What the seat that is to act sees."""
-        view: View = self.news[self.actor]["view"]
-        return view
-
-    @property
-    def is_over(self) -> bool:
-        return not self.news[0]["actors"]
-
-    def is_at(self, wanted: Wanted) -> bool:
-        return self.view["phase"] == "turn" and wanted(self.view)
-
-    def play_on(self, preferred: Sequence[str]) -> None:
-        """The first of these sorts of play that can be made, or else any."""
-        commands = self.news[self.actor]["commands"]
-        text = next(each for sort in (*preferred, "") for each in commands if each.startswith(sort))
-        self._clients[self.actor].play(text)
-        self._look()
+        self._seats = staged.put(server)
+        self.actor = staged.actor
+        self.view = view_of(staged)
 
     def sit(self, visit: Visit, seat: int, **how: Any) -> "Dragon":
         """Sit down at a page that holds this seat."""
-        held = msgspec.json.encode([{**msgspec.to_builtins(self.seats[seat]), "since": 0}]).decode()
-        kept = {"origin": self._server.link, "localStorage": [{"name": "mazzo.seats", "value": held}]}
-        link = f"{self._server.link}/table/{self.seats[seat].table}"
-        dragon = Dragon(visit(link, storage_state={"cookies": [], "origins": [kept]}, **how), NAMES[seat])
-        expect(dragon.hand).to_have_count(self.news[0]["view"]["hand_sizes"][seat])
+        page = sit(visit, self._server, self._seats[seat], clock=False, **how)
+        dragon = Dragon(page, NAMES[seat])
+        expect(dragon.hand).to_have_count(self.view["hand_sizes"][seat])
         if seat == self.actor:
             dragon.wait_for_turn()
         return dragon
 
 
 @pytest.fixture
-def reach(server: Process) -> Iterator[Reach]:
+def reach(server: Process) -> Reach:
     """A game in which this is so for the player whose turn it is; if a match ends before, another follows."""
-    with ExitStack() as stack:
 
-        def reach(seats: int, wanted: Wanted, preferred: Sequence[str] = GREEDY, **options: str) -> Game:
-            clients = [stack.enter_context(server.connect()) for _ in range(seats)]
-            game = Game(server, clients, options)
-            while not game.is_at(wanted):
-                game.play_on(preferred)
-                if game.is_over:
-                    game = Game(server, clients, options)
-            return game
+    def reach(seats: int, wanted: Wanted, preferred: Sequence[str] = GREEDY, **options: str) -> Game:
+        for number in itertools.count():
+            words = ["me", *["free"] * (seats - 1)]
+            plan = {"game": "hoards", "public": True, "options": options}
+            staged = Staged(f"deal {number}", *words, names=NAMES, **plan)
+            while not staged.match.is_over:
+                view = view_of(staged)
+                if view["phase"] == "turn" and wanted(view):
+                    return Game(server, staged)
+                staged.play_first(*preferred)
+        raise AssertionError
 
-        yield reach
+    return reach
+
+
+def view_of(staged: Staged) -> View:
+    """What the seat that is to act sees."""
+    view: View = staged.news(staged.actor)["view"]
+    return view
 
 
 class Dragon(Person):
@@ -349,11 +324,10 @@ class Player(Dragon):
         (draw if draw.count() else self.page.get_by_role("button", name="End turn")).click()
 
 
-def test_a_whole_match_on_a_phone(visit: Visit, server: Process) -> None:
-    made = server.make("me", *["beginner"] * 3, game="hoards", name="Anna", pace="fast", public=True)
-    page = visit(f"{server.link}/table/{made.table}", size=PHONE, has_touch=True, is_mobile=True)
-    page.clock.install()
-    take_along(server, made.token, page)
+def test_a_match_is_played_to_its_end_on_a_phone(visit: Visit, server: Process) -> None:
+    plan = {"game": "hoards", "pace": "fast", "public": True}
+    (seat,) = late(LAST_PLAYS, "end", "me", *["beginner"] * 3, names=NAMES, **plan).put(server)
+    page = sit(visit, server, seat, size=PHONE, has_touch=True, is_mobile=True)
     anna = Player(page, "Anna")
     seen: set[str] = set()
     while (phase := anna.wait()) != "over":

@@ -1,4 +1,4 @@
-"""Sapone in a real browser: lies and wishes, bids face down, doubts, soap, the Diamond, a whole match."""
+"""Sapone in a real browser: lies and wishes, bids face down, doubts, soap, the Diamond, an end."""
 
 import re
 from collections.abc import Iterator
@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit, assert_accessible
-from tests.browser.people import take_along
+from tests.browser.people import sit
 from tests.browser.traders import GIVEN_FOR_SOAP, Player, Trader
 from tests.server.service import Process, eventually
+from tests.server.staged import late
 
 from mazzo.wire import messages as wire
 
 NAMES = {"coin1": "single coin", "soap1": "single soap", "soap2": "double soap", "diamond": "Diamond"}
+LAST_PLAYS = 30  # of all four, in which each sells once at least
 NUMBER_WORDS = {"2": "two", "3": "three", "4": "four"}
 
 
@@ -33,10 +35,7 @@ def sockets() -> Iterator[ExitStack]:
 
 
 def at_a_page(visit: Visit, server: Process, seat: wire.Seated, **how: Any) -> Player:
-    page = visit(f"{server.link}/table/{seat.table}", **how)
-    page.clock.install()
-    take_along(server, seat.token, page)
-    return Player(page)
+    return Player(sit(visit, server, seat, **how))
 
 
 def table_for(
@@ -339,9 +338,10 @@ def play_until_a_diamond(traders: list[Trader]) -> Trader:
         other.hear()
 
 
-def test_a_whole_match_on_a_phone(visit: Visit, server: Process) -> None:
-    made = server.make("me", *["medium"] * 3, game="sapone", pace="fast", options={"max_rounds": 1})
-    ana = at_a_page(visit, server, made, size=PHONE, has_touch=True, is_mobile=True)
+def test_a_match_is_played_to_its_end_on_a_phone(visit: Visit, server: Process) -> None:
+    plan = {"game": "sapone", "pace": "fast", "options": {"max_rounds": 1}}
+    (seat,) = late(LAST_PLAYS, "phone", "me", *["medium"] * 3, **plan).put(server)
+    ana = at_a_page(visit, server, seat, size=PHONE, has_touch=True, is_mobile=True)
     seen: set[str] = set()
     while (phase := ana.wait()) != "over":
         widths = ana.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")

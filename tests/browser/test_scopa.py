@@ -1,10 +1,12 @@
 """Scopa in a real browser: people, bots, a phone, keys alone, a refused drop, a lost server, a replay."""
 
 import re
+from collections.abc import Sequence
 
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.people import TURN, Person, play_to_the_end
+from tests.browser.people import TURN, Person, play_to_the_end, seat_of
+from tests.server.pair import pair
 from tests.server.service import Process, eventually
 
 
@@ -25,20 +27,29 @@ def test_two_people_in_two_browsers_play_a_whole_match_with_a_reload_in_the_midd
     hand = ada.hand.evaluate_all("cards => cards.map(card => card.ariaLabel ?? card.innerText)")
     ada.page.reload()
     expect(ada.hand).to_have_count(len(hand))
-    assert play_to_the_end([ada, bob]) == 36 - 9
+    assert play_to_the_end([ada, bob], plays=3) == 3
+    play_through_sockets(server, [ada, bob], 36 - 9 - 3 - 6)
+    assert play_to_the_end([ada, bob]) == 6
     for person in (ada, bob):
         expect(person.dialog.get_by_role("table")).to_contain_text("Settebello")
         expect(person.dialog.get_by_role("link", name="See it again")).to_be_visible()
 
 
+def play_through_sockets(server: Process, people: Sequence[Person], plays: int) -> None:
+    """Two programs in the seats of these two, who look on."""
+    with pair(server, [seat_of(person.page) for person in people]) as players:
+        for _ in range(plays):
+            assert players.play()["tell"] == "news"
+
+
 def two_people(visit: Visit, server: Process) -> tuple[Person, Person]:
     """Ada opens a private table, and Bob comes by the link that she sends him."""
-    ada = Person(visit(server.link))
+    ada = Person(visit(server.link, clock=True))
     ada.page.get_by_role("button", name="Set up a table").first.click()
     ada.page.get_by_role("button", name="Open the table").click()
     link = ada.page.get_by_label("Link to this table").input_value()
     assert "#invite=" in link
-    bob = Person(visit(link))
+    bob = Person(visit(link, clock=True))
     bob.sit_down("Bob")
     expect(bob.hand.first).to_be_visible()
     assert "#" not in bob.page.url

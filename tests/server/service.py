@@ -1,12 +1,10 @@
 """Real servers to test: a process that can be killed and started again, or a thread with its own settings."""
 
-import contextlib
 import http.client
 import os
 import select
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -22,12 +20,10 @@ import uvicorn
 from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
 
-from mazzo.match.fair import seed_from
-from mazzo.server import journal, tables, tokens
+from mazzo.server import tokens
 from mazzo.server.app import make_app
 from mazzo.server.serve import configured
 from mazzo.server.settings import Settings
-from mazzo.server.sqlite_store import STORE
 from mazzo.wire import messages as wire
 
 T = TypeVar("T")
@@ -179,20 +175,6 @@ class Service:
         """Open a table; of Scopa, unless said otherwise."""
         new = wire.NewTable(plan.pop("game", "scopa"), list(seats), name, **plan)
         return self.post("/api/tables", new).read(wire.Seated)
-
-    def stage(self, deal: str, *seats: str, name: str = "Ann", **plan: Any) -> wire.Seated:
-        """A table at which all chance follows from that word, put into the store as by another server."""
-        new = tables.checked(wire.NewTable(plan.pop("game", "scopa"), list(seats), name, **plan))
-        table, now = tokens.new_table(), time.time()
-        entries: list[journal.Entry] = [journal.Made(at=now, plan=new, seed=seed_from(deal).hex())]
-        seat, token = -1, ""
-        if "me" in seats:
-            seat, token = seats.index("me"), tokens.new_token(table)
-            entries.append(journal.Sat(at=now, seat=seat, name=name, token=tokens.hashed(token)))
-        rows = [(table, number, journal.encode(entry)) for number, entry in enumerate(entries)]
-        with contextlib.closing(sqlite3.connect(self.data / STORE)) as database, database:
-            database.executemany("INSERT INTO journal VALUES(?, ?, ?)", rows)
-        return wire.Seated(table, seat, token)
 
     def sit(self, table: wire.Seated, name: str = "Bob") -> wire.Seated:
         """Sit down at a table that another player opened."""

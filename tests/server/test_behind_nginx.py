@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.server.service import HOST, PATIENCE, Client, Thread, eventually, thread
+from tests.server.staged import Staged
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -154,7 +155,7 @@ def test_who_comes_without_tls_is_sent_to_it(front: Front) -> None:
 
 
 def test_a_match_is_played_through_it(front: Front) -> None:
-    seat = front.service.stage("nginx", "me", "easy", pace="fast")
+    (seat,) = Staged("nginx", "me", "easy", pace="fast").put(front.service)
     link = f"wss://{NAME}:{front.port}/socket"
     raw = socket.create_connection((HOST, front.port), PATIENCE)
     with connect(link, sock=raw, ssl=front.trust, origin=Origin(front.origin), proxy=None) as connection:

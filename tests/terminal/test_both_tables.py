@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.service import Process, process
+from tests.server.staged import Staged
 from tests.terminal.console import Conversation
 
 from mazzo.games import find
@@ -65,7 +66,7 @@ def talks(tmp_path: Path, service: Process) -> Iterator[tuple[Conversation, Conv
     """Ada at a table here and at one there, when she is to act for the first time."""
     words = ("play", "scopa", "--seats", "me:Ada", "medium", "--seed", DEAL, "--no-practice")
     here = Conversation(tmp_path / "here", *words)
-    seat = service.stage(DEAL, "me", "medium", name="Ada", pace="fast")
+    (seat,) = Staged(DEAL, "me", "medium", names=["Ada"], pace="fast").put(service)
     with service.enter(seat) as client:
         key = client.ask('{"do": "carry"}', "carried")["key"]
     there = Conversation(tmp_path / "there", "join", f"{service.link}/table/{seat.table}#seat={key}")
