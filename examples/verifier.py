@@ -789,22 +789,23 @@ class Sapone:
             case ["SELL", card, "AS", claim, *wish] if claim in KINDS and is_wish(wish):
                 self.course.lay(self.hands[seat], [card])
                 self.bids = [[] for _ in self.hands]
-                taker = self.sell(seat, card, claim)
+                taker = self.sell(seat, card, claim, set(wish))
                 self.hands[taker].append(card)
                 for bidder, bid in enumerate(self.bids):
                     self.hands[bidder] += bid
             case _:
                 self.course.out_of_place()
 
-    def sell(self, seller, card, claim):
+    def sell(self, seller, card, claim, wanted):
         """Laps, until a player gets the card or the seller keeps it; who that is."""
-        is_shown = False
+        is_shown, passing = False, set()
         while any(self.hands[other] for other in self.others(seller)):
-            bidding, doubter = self.bid(seller, is_shown)
+            bidding, doubter = self.bid(seller, is_shown, passing)
             if doubter is not None:
                 if card != claim:  # SAP-12
                     return doubter
                 is_shown = True
+                passing.clear()
                 self.pay(doubter, seller)
             can_ask = (bidding or doubter is not None) and any(self.hands[s] for s in self.others(seller))
             if not can_ask and not any(self.bids):
@@ -816,26 +817,32 @@ class Sapone:
                 case ["CLOSE"]:
                     return seller
                 case ["MORE", *wish] if can_ask and is_wish(wish):
-                    pass
+                    if wish and set(wish) != wanted:  # SAP-24
+                        wanted = set(wish)
+                        passing.clear()
                 case _:
                     self.course.out_of_place()
         return seller
 
-    def bid(self, seller, is_shown):
-        """One lap: whether a player has bid, and who has doubted (SAP-8)."""
+    def bid(self, seller, is_shown, passing):
+        """One lap: whether a player has bid, and who has doubted (SAP-8). `passing` stay so (SAP-24)."""
         waiting = {seat for seat in self.others(seller) if self.hands[seat]}
         sealed, doubters = {}, set()
         while waiting:
             seat, words = self.course.next(waiting)
             waiting.remove(seat)
             match words:
+                case ["PASS"]:
+                    pass
+                case _ if seat in passing:  # SAP-24
+                    self.course.out_of_place()
+                case ["PASS", "ALL"]:
+                    passing.add(seat)
                 case ["BID", *named]:
                     sealed[seat] = self.read_bid(named)
                     self.course.lay(self.hands[seat], sealed[seat])
                 case ["DOUBT"] if not is_shown:
                     doubters.add(seat)
-                case ["PASS"]:
-                    pass
                 case _:
                     self.course.out_of_place()
         self.course.deal()

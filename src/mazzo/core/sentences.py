@@ -30,8 +30,8 @@ def say(reason: Reason, names: Sequence[str]) -> str:
             return f"{word or 'Nothing'} is no card. {card_spelling(ranks, suits)}"
         case "nothing to take back", _:
             return "There is no play of yours to take back."
-        case "no taking back", _:
-            return "At this table plays are not taken back."
+        case "too long ago", _:
+            return "Your last play is too long ago to be taken back."
         case "over for good", _:
             return "The match is over: nothing is taken back any more."
         case "answered since", _:

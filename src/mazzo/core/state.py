@@ -95,6 +95,11 @@ class State(ABC):
     def score(self, seat: i64) -> float:
         """The points of the seat in the match so far."""
 
+    def orders(self) -> i64:
+        """The set of seats, of those that may move, for which the table is to make the idle move: when they
+        alone are left, so that the others cannot tell it from one of their own."""
+        return 0
+
     def turn_ruling(self) -> str:
         """The ruling that says whose turn it is; '' where that goes without saying."""
         return ""

@@ -195,13 +195,11 @@ class Engine:
 
     def _play(self, request: ask.Play) -> Answer:
         match, seat = self._seated(request)
-        match.play(seat, request.text)
-        return {"played": match.moves[-1][1], **_standing(match)}
+        return _played(match, seat, request.text)
 
     def _idle(self, request: ask.Idle) -> Answer:
         match, seat = self._seated(request)
-        match.play(seat, match.idle(seat))
-        return {"played": match.moves[-1][1], **_standing(match)}
+        return _played(match, seat, match.idle(seat))
 
     def _undo(self, request: ask.Undo) -> Answer:
         match, seat = self._seated(request)
@@ -280,6 +278,14 @@ def _nameless(game: Game, seats: int | None) -> list[str]:
             f"{game.title} has seats for {listing([str(n) for n in game.seats], 'or')}, not {count}"
         )
     return [f"Seat {seat}" for seat in range(count)]
+
+
+def _played(match: Match, seat: int, text: str) -> Answer:
+    """Make the play, and what the table does then for those who have told it to."""
+    match.play(seat, text)
+    played = match.moves[-1][1]
+    match.keep_orders()
+    return {"played": played, **_standing(match)}
 
 
 def _standing(match: Match) -> Answer:

@@ -77,6 +77,7 @@ class Match:
         self.hashes = list(hashes)  # of the words, one a seat, if they were committed to
         self.position = dict(position) if position is not None else None
         self.played = 0  # plays so far
+        self.undos = 0  # how often plays have been taken back
         self.moves: list[tuple[int, str]] = []
         self.events: list[tuple[int, Any]] = []  # with the set of seats that heard each
         self.deals = 0
@@ -104,6 +105,25 @@ class Match:
         mask = self.state.actors()
         return [seat for seat in range(len(self.players)) if mask >> seat & 1]
 
+    def ordered(self) -> list[int]:
+        """The seats of these for which the table is to act, as they have told it to."""
+        return list(members(self.state.orders()))
+
+    def asked(self, watcher: int = SPECTATOR) -> list[int]:
+        """The seats that may act, as the watcher sees it: only who gave an order knows of it."""
+        orders = self.state.orders()
+        return [seat for seat in self.actors() if seat != watcher or not orders >> seat & 1]
+
+    def due_orders(self) -> list[int]:
+        """The seats for which the table is to act now: when they alone are left."""
+        orders = self.state.orders()
+        return list(members(orders)) if orders == self.state.actors() else []
+
+    def keep_orders(self) -> None:
+        """Let the table act for them at once, where no other can tell how long it took."""
+        while due := self.due_orders():
+            self.play(due[0], self.idle(due[0]))
+
     def view(self, seat: int) -> View:
         """All that the seat knows (SPECTATOR: what the whole table knows)."""
         self._check_seat(seat)
@@ -125,7 +145,8 @@ class Match:
 
     def moment(self) -> str:
         """A name for what the table waits for now; a play that was meant for another one is too late."""
-        return self.state.moment() or str(self.played)
+        moment = self.state.moment() or str(self.played)
+        return f"{moment}~{self.undos}" if self.undos else moment
 
     def attempt(self, seat: int, text: str, moment: str = "") -> Attempt:
         """Check a whole play of that seat. It happens when it is accepted; a refusal changes nothing.
@@ -214,14 +235,19 @@ class Match:
                 after.play(seat, move, None)
                 stack.append((after, [*moves, move]))
 
-    def forget(self) -> None:
-        """Keep nothing but how things stand: for a table that has its plays and what it told elsewhere.
+    def forget(self, plays: int = 0) -> None:
+        """Keep how things stand and the last plays, so many at least, which may still be taken back: for a
+        table that has its plays and what it told elsewhere.
 
-        What has been played is not taken back any more, and a record must be given its moves.
+        What was played before is not taken back any more, and a record must be given its moves.
         """
-        self._past.clear()
-        self.moves.clear()
-        self.events.clear()
+        if 0 < len(self.moves) <= 2 * plays:
+            return  # not after every play
+        cut = max(0, len(self.moves) - plays)
+        events = self._past[cut].events if plays and self._past else len(self.events)
+        self._past = [past._replace(events=past.events - events) for past in self._past[cut:]]
+        self.moves = self.moves[cut:]
+        self.events = self.events[events:]
 
     def rewind(self, state: State, played: int, deals: int) -> None:
         """Stand again where the match stood after so many plays and deals, all of it forgotten."""
@@ -236,26 +262,43 @@ class Match:
         In a practice match the person takes back every play, with what the bots answered. The cards stay as
         they were dealt: the same deals come again.
         """
+        plays = self.undoable(seat)
+        _, text = self.moves[-plays]
+        self.take_back(plays)
+        return text
+
+    def undoable(self, seat: int) -> int:
+        """How many plays, the last of all, go with the one that the seat takes back, if that is allowed."""
         self._check_seat(seat)
         if self.is_over:
             raise self._refused(NotAllowed, Reason("over for good"))
-        own = [index for index, (mover, _) in enumerate(self.moves) if mover == seat]
+        movers = [mover for mover, _ in self.moves]
+        own = [index for index, mover in enumerate(movers) if mover == seat and not self._is_ordered(index)]
         if not own and self.played > len(self.moves):
-            raise self._refused(NotAllowed, Reason("no taking back"))
+            if self._is_practised_by(seat):
+                raise self._refused(NotAllowed, Reason("too long ago"))
+            raise self._refused(NotAllowed, Reason("answered since"))
         if not own:
             raise self._refused(NotAllowed, Reason("nothing to take back"))
-        last = own[-1]
         if not self._is_practised_by(seat):
-            self._check_unanswered(last)
-            self._check_unheard(last)
-        past, (_, text) = self._past[last], self.moves[last]
+            self._check_unanswered(own[-1])
+            self._check_unheard(own[-1])
+        return len(self.moves) - own[-1]
+
+    def take_back(self, plays: int) -> None:
+        """Stand where the match stood before the last so many plays."""
+        past = self._past[-plays]
         self.state = past.state
         self.events = self.events[: past.events]
-        self.played -= len(self.moves) - last
-        self.moves = self.moves[:last]
         self.deals = past.deals
-        self._past = self._past[:last]
-        return text
+        self.moves = self.moves[:-plays]
+        self._past = self._past[:-plays]
+        self.played -= plays
+        self.undos += 1
+
+    def _is_ordered(self, index: int) -> bool:
+        """Whether the table has made that move for its seat."""
+        return self._past[index].state.orders() >> self.moves[index][0] & 1 == 1
 
     def _is_practised_by(self, seat: int) -> bool:
         return self.is_practice and self.kinds[seat] in PEOPLE
@@ -272,11 +315,12 @@ class Match:
         if is_heard or self.deals > past.deals or is_revealing(self.game, past.state, seat, text):
             raise self._refused(NotAllowed, Reason("heard or shown"))
 
-    def record(self, forgotten: Sequence[str] = ()) -> Record:
+    def record(self, moves: Sequence[str] = ()) -> Record:
         """What is known of the match afterwards. The seed and the scores are part of it once it is over.
 
-        The moves that the match has forgotten are given to it, each as a seat and a play.
+        A match that has forgotten some moves is given all of them, each as a seat and a play.
         """
+        forgotten = moves[: self.played - len(self.moves)]
         assert len(forgotten) + len(self.moves) == self.played, "a record has all the moves"
         return Record(
             **self._header(),
@@ -286,9 +330,9 @@ class Match:
             seed=self.seed.hex() if self.is_over else None,
         )
 
-    def saved(self, forgotten: Sequence[str] = ()) -> Record:
+    def saved(self, moves: Sequence[str] = ()) -> Record:
         """What the table keeps to itself so that the match can go on later: the record, with the seed."""
-        return msgspec.structs.replace(self.record(forgotten), seed=self.seed.hex())
+        return msgspec.structs.replace(self.record(moves), seed=self.seed.hex())
 
     def published(self, seat: int) -> Published:
         """What may be given to the seat (or to SPECTATOR) while the match is played."""

@@ -34,7 +34,7 @@ class Absences:
             return inf
         if seat not in live.here:
             return times.gone - (now - live.seen[seat])
-        is_awaited = seat in live.table.actors and not live.table.has_clock
+        is_awaited = seat in live.running.asked(seat) and not live.table.has_clock
         return times.slow - (now - live.acted) if is_awaited else inf
 
     def is_gone(self, seat: int, now: float) -> bool:

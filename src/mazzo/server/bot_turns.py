@@ -34,9 +34,13 @@ class BotTurns:
             task.cancel()
 
     def _is_due(self, seat: int) -> bool:
-        """Whether a bot is to act there. Where only bots play and no client looks, they pause."""
+        """Whether a bot is to act there, or the table for a player who has told it to. Where only bots play
+        and no client looks, they pause."""
         table = self._live.table
-        return bool(table.seats[seat].level) and seat in table.actors and not self._live.is_paused
+        if table.match is None or self._live.is_paused or seat not in table.actors:
+            return False
+        is_ordered = seat in table.match.ordered()
+        return seat in table.match.due_orders() if is_ordered else bool(table.seats[seat].level)
 
     async def _play_on(self, seat: int) -> None:
         """Play in that seat until it is another's turn."""
@@ -51,6 +55,12 @@ class BotTurns:
         live = self._live
         match, level = live.running, live.table.seats[seat].level
         moment, began = match.moment(), time.monotonic()
+        if seat in match.due_orders():
+            await asyncio.sleep(self._pause_of_order(seat))
+            async with live.lock:
+                if live.running.moment() == moment and self._is_due(seat):
+                    await live.play_for(seat, live.running.idle(seat))
+            return
         try:
             text = await live.context.bot_pool.choose(
                 live.asker, match.game.name, level, _bot_seed(match.seed, seat), match.view(seat)
@@ -64,10 +74,16 @@ class BotTurns:
             if live.running.moment() == moment and self._is_due(seat):
                 await live.play_for(seat, text or live.running.idle(seat))
 
-    def _pause(self) -> float:
-        """How long a play takes at least."""
+    def _pause_of_order(self, seat: int) -> float:
+        """As long as a player might take, if another is there who could tell the two apart by it."""
         times = self._live.context.settings.times
-        if self._live.table.plan.pace == "fast":
+        others = {client.seat for client in self._live.clients} - {seat}
+        return random.uniform(times.bot_least, times.bot_most) if others else 0.0
+
+    def _pause(self) -> float:
+        """How long a play takes at least; what is sealed until all have acted cannot be followed anyway."""
+        times = self._live.context.settings.times
+        if self._live.table.plan.pace == "fast" or self._live.running.state.moment():
             return 0.0
         return random.uniform(times.bot_least, times.bot_most)
 

@@ -112,12 +112,14 @@ class LocalTable:
         if match.state is not before:
             return False
         match.play(seat, text)
+        match.keep_orders()
         self._save()
         return True
 
     async def play(self, text: str) -> str:
         try:
             self.match.play(self.seat, text)
+            self.match.keep_orders()
         except Refused as refusal:
             self._answers.put_nowait(refused(refusal))
         else:
@@ -233,12 +235,12 @@ class LocalTable:
 
     def _turn(self, answers: str = "") -> Message:
         """What is told when something has happened: the keyboard may have to go to another person."""
-        match, actors = self.match, self.match.actors()
+        match, actors = self.match, self._asked()
         if not self.is_shared:
             return self._news(self.seat, answers)
         if match.is_over:
             return self._welcome(SPECTATOR)
-        if self.seat in actors or self._bots.keys() & actors:
+        if self.seat in actors or actors[0] in self._bots:
             return self._news(self.seat, answers)
         self.seat = SPECTATOR
         return HandOver(actors[0], told_lines(match.game, self._heard(SPECTATOR), match.players))
@@ -253,8 +255,7 @@ class LocalTable:
     def _news(self, seat: int, answers: str, remarks: Sequence[wire.Told] = ()) -> wire.News:
         """What the seat has not been told yet, and how things stand for it."""
         match, game = self.match, self.match.game
-        view, actors = match.view(seat), match.actors()
-        actors = [actor for actor in actors if actor in self._bots] or actors  # people wait for bots
+        view, actors = match.view(seat), self._asked()
         told = [
             wire.Told(event, game.show(event, match.players), game.sheet(event, match.players))
             for event in self._heard(seat)
@@ -270,6 +271,12 @@ class LocalTable:
             id=answers,
             layout=game.layout(game.for_people(view), match.players),
         )
+
+    def _asked(self) -> list[int]:
+        """Who is to act: people wait for bots, and the table acts for those who have told it to."""
+        ordered = self.match.ordered()
+        asked = [seat for seat in self.match.actors() if seat not in ordered]
+        return [seat for seat in asked if seat in self._bots] or asked
 
     def _heard(self, seat: int) -> list[Any]:
         """The events that are new to the seat (or SPECTATOR)."""

@@ -26,6 +26,13 @@ SCENES: dict[str, dict[str, object]] = {
     "a card on sale": SALE,
     "a sealed act": {**SALE, "sealed": SEALED[:1]},
     "a lap that is over": {**SALE, "sealed": SEALED, "phase": "lay"},
+    "a pass for the sale": {**SALE, "sale": {"claim": "artichoke5", "lap": 2, "passing": [1]}},
+    "a pass for the sale that is made": {
+        **SALE,
+        "sale": {"claim": "artichoke5", "lap": 2, "passing": [1]},
+        "sealed": [{"seat": 1, "act": "pass"}],
+    },
+    "two passes for the sale": {**SALE, "sale": {"claim": "artichoke5", "lap": 2, "passing": [1, 2]}},
     "bids": {**SALE, "bids": BID, "phase": "answer"},
     "an agreement": {**SALE, **ACCEPTED, "bids": [[], ["broom1"], ["scythe2"]]},
     "a compensation that lies face down": {**SALE, **ACCEPTED, "market": DECK, "face_up": 3},

@@ -87,6 +87,9 @@ class Sale(msgspec.Struct, frozen=True):
     can_ask: bool  # whether the seller may ask for more (in phase answer)
     doubter: int  # who doubted a true claim (and in phase pay owes the seller a card for it); else -1
     buyer: int  # in phase exchange, whose bid was accepted; else -1
+    is_passed: bool = (
+        False  # this seat itself passes for the rest of the sale (SAP-24); of others it is not known
+    )
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -293,6 +296,7 @@ class ActSealed(Event, frozen=True):
     act: Literal["bid", "pass", "doubt"]
     cards: list[Kind]
     sayings: list[Kind]
+    for_sale: bool = False  # it passes in all laps of the sale to come as well (SAP-24)
 
 
 class BidLaid(Event, frozen=True):

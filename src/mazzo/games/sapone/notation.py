@@ -21,6 +21,13 @@ _WHEN = {  # in which phase a word belongs, and which ruling says so
     "DIAMOND": (moves.DECLARE, "SAP-15"),
 }
 _SINGLE = {"PASS": moves.PASS, "DOUBT": moves.DOUBT, "CLOSE": moves.CLOSE}
+_WORDS = {
+    moves.PASS: "PASS",
+    moves.PASS_ALL: "PASS ALL",
+    moves.DOUBT: "DOUBT",
+    moves.CLOSE: "CLOSE",
+    moves.MORE: "MORE",
+}
 
 
 def read(state: Sapone, seat: int, text: str) -> list[int]:
@@ -56,6 +63,8 @@ def _moves(verb: str, words: Sequence[str]) -> list[int]:
             if len(words[0]) == 1 and int(words[0]) < 6:
                 return [moves.ACCEPT + int(words[0])]
             raise NotUnderstood(Reason("no seat", {"word": words[0][:10]}))
+        case "PASS" if list(words) == ["all"]:
+            return [moves.PASS_ALL]
         case _ if verb in _SINGLE and not words:
             return [_SINGLE[verb]]
     raise NotUnderstood(Reason("written otherwise", {"word": verb}))
@@ -120,7 +129,7 @@ def write(state: Sapone, seat: int, made: Sequence[int]) -> str:
         return (
             f"SELL {piles.KINDS[first]} AS {piles.KINDS[made[1]]}{' WANT ' if wish else ''}{' '.join(wish)}"
         )
-    if state.phase == moves.LAP and first not in (moves.PASS, moves.DOUBT):
+    if state.phase == moves.LAP and first not in _WORDS:
         if moves.SAY in made:
             cut = list(made).index(moves.SAY)
             return f"BID {_names(made[:cut])} SAYING {_names(made[cut + 1 :])}"
@@ -133,7 +142,7 @@ def write(state: Sapone, seat: int, made: Sequence[int]) -> str:
         return f"MORE WANT {' '.join(piles.WISHES[item] for item in made[1:-1])}"
     if first >= moves.ACCEPT:
         return f"ACCEPT {first - moves.ACCEPT}"
-    return {moves.PASS: "PASS", moves.DOUBT: "DOUBT", moves.CLOSE: "CLOSE", moves.MORE: "MORE"}[first]
+    return _WORDS[first]
 
 
 def _names(kinds: Sequence[int]) -> str:

@@ -63,6 +63,7 @@ def _sale_zone(state: Sapone) -> SaleZone:
         lap=state.lap,
         deeds=[moves.DEEDS[sales.deed_of(state, seat)] for seat in range(state.seats)],
         buyer=state.called if state.phase == moves.EXCHANGE else piles.NONE,
+        passing=list(members(state.passing)),
     )
 
 
@@ -192,6 +193,10 @@ def _open_sale(state: Sapone, zones: Position) -> None:
         raise BadInput("a card is revealed if another seat has doubted it, and only then", "sale")
     if sale.revealed and state.card != state.claim:
         raise BadInput("a card that is revealed and still on sale is what was claimed", "sale")
+    _check_seats("sale", sale.passing, state.seats)
+    if state.turn in sale.passing:
+        raise BadInput("the seller does not pass", "sale")
+    state.passing = sum(bit(seat) for seat in {*sale.passing})
     _note_deeds(state, sale.deeds)
     _note_sayings(state, zones)
 

@@ -83,6 +83,8 @@ def _may(state: Sapone, seat: int) -> list[model.Act]:
     if state.phase == moves.TURN:
         return ["sell", "buy"] if piles.size(state.hands[seat]) >= moves.GIVEN_FOR_SOAP else ["sell"]
     if state.phase == moves.LAP:
+        if state.passing & bit(seat):  # SAP-24: the table does it
+            return []
         return ["bid", "pass"] if state.is_revealed else ["bid", "pass", "doubt"]
     if state.phase == moves.ANSWER:
         acts: list[model.Act] = ["accept"] if sales.bidders(state) else []
@@ -124,6 +126,7 @@ def _sale(state: Sapone, seat: int) -> model.Sale:
         can_ask=state.phase == moves.ANSWER and sales.can_ask(state),
         doubter=state.doubter,
         buyer=state.called if state.phase == moves.EXCHANGE else piles.NONE,
+        is_passed=seat >= 0 and state.passing & bit(seat) != 0,
     )
 
 
@@ -249,6 +252,8 @@ def _open_sale(state: Sapone, sale: model.Sale, view: model.View) -> None:
     state.lap = sale.lap
     state.pending = mask_of(vec[i64](sale.waiting))
     state.acted = mask_of(vec[i64](sale.acted))
+    if sale.is_passed:
+        state.passing = bit(view.seat)
     if state.phase == moves.PAY:
         state.called = sale.doubter
     elif state.phase == moves.EXCHANGE:

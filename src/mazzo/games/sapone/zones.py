@@ -24,6 +24,7 @@ class SaleZone(msgspec.Struct, forbid_unknown_fields=True):
     lap: Count = 1
     deeds: list[model.Deed] = []  # of each seat in the last lap that is over
     buyer: SeatOrNone = piles.NONE  # in phase exchange
+    passing: list[Seat] = []  # who passes for the rest of the sale (SAP-24)
 
 
 class SealedZone(msgspec.Struct, forbid_unknown_fields=True):

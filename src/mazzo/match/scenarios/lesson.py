@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from mazzo.core.errors import BadInput
+from mazzo.core.errors import BadInput, Refused
 from mazzo.core.game import Game
 from mazzo.core.words import listing
 from mazzo.games import find
@@ -163,7 +163,8 @@ def _other_plays(case: Case, run: Run, index: int, step: Step) -> list[str]:
     asked = run.match.attempt(seat, step.play or "").text
     plays = islice(run.match.plays(seat), MOST_PLAYS) if step.right else ()
     possible = [play for play in plays if any(fits(play, pattern) for pattern in step.right)]
-    found = possible[:MOST_DETOURS]
+    possible += [play for pattern in step.right if (play := _lawful(run, seat, pattern))]  # maybe on no menu
+    found = list(dict.fromkeys(possible))[:MOST_DETOURS]
     for number, pattern in enumerate(step.right):
         if not any(fits(play, pattern) for play in possible):
             message = f"no play that is possible here fits {pattern!r}"
@@ -172,4 +173,12 @@ def _other_plays(case: Case, run: Run, index: int, step: Step) -> list[str]:
         if "*" not in pattern and any(fits(play, pattern) for play in [asked, *found]):
             message = f"{pattern!r} is answered as not asked for, but fits what is right"
             raise case.fault(message, "step", index, "answers", pattern)
-    return [play for play in dict.fromkeys(found) if play != asked]
+    return [play for play in found if play != asked]
+
+
+def _lawful(run: Run, seat: int, pattern: str) -> str:
+    """The play that a pattern without a * is, if it may be made."""
+    try:
+        return run.match.attempt(seat, pattern).text
+    except Refused:
+        return ""

@@ -131,8 +131,12 @@ class Run:
                 "nobody is to act, so name the seat" if step.seat is None else f"there is no seat {seat}"
             )
             raise self._case.fault(message, "step", self._done, key if step.seat is None else "seat")
-        door = match.play if key == "play" else match.attempt
+        door = self._play if key == "play" else match.attempt
         return key, repr(text), lambda: door(seat, text)
+
+    def _play(self, seat: int, text: str) -> None:
+        self.match.play(seat, text)
+        self.match.keep_orders()
 
     def seat_of(self, step: Step) -> int:
         """Who is to do the step: the one that it names, the learner who is asked, or whose turn it is."""

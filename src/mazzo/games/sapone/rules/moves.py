@@ -17,6 +17,7 @@ DOUBT: Final[i64] = 43
 CLOSE: Final[i64] = 44
 MORE: Final[i64] = 45
 MORE_WANT: Final[i64] = 46
+PASS_ALL: Final[i64] = 47  # lawful, and on no menu: a person spares themselves clicks, a bot nothing (SAP-24)
 ACCEPT: Final[i64] = 48  # to this the seat of the buyer is added
 LAST_MOVE: Final[i64] = 53
 

@@ -39,6 +39,11 @@ class Sapone(Table):
         seat = self.actor()
         return bit(seat) if seat >= 0 else 0
 
+    def orders(self) -> i64:
+        if self.stage == moves.COMPLETE and self.phase == moves.LAP:
+            return self.pending & self.passing  # SAP-24
+        return 0
+
     def moment(self) -> str:
         if self.phase != moves.LAP:
             return ""
@@ -58,6 +63,8 @@ class Sapone(Table):
         if self.phase == moves.LAP:
             if self.pending & bit(seat) == 0:
                 return 0
+            if self.passing & bit(seat):  # SAP-24
+                return bit(moves.PASS)
             acts = piles.kinds_in(self.hands[seat]) | bit(moves.PASS)
             if not self.is_revealed:  # SAP-10, SAP-11
                 acts |= bit(moves.DOUBT)
@@ -81,9 +88,16 @@ class Sapone(Table):
     def refusal(self, seat: i64, move: i64) -> Reason | None:
         if seat < 0 or self.actors() & bit(seat) == 0:
             return Reason("not your turn")
-        if 0 <= move <= moves.LAST_MOVE and (bit(move) & self.menu(seat) or steps.is_wish(self, move)):
+        if 0 <= move <= moves.LAST_MOVE and (bit(move) & self.menu(seat) or self._is_unlisted(seat, move)):
             return None
         return reasons.why_not(self, seat, move)
+
+    def _is_unlisted(self, seat: i64, move: i64) -> bool:
+        """Whether the move is lawful though it is on no menu."""
+        if move == moves.PASS_ALL:
+            is_asked = self.phase == moves.LAP and self.stage == moves.COMPLETE
+            return is_asked and self.passing & bit(seat) == 0
+        return steps.is_wish(self, move)
 
     def turn_ruling(self) -> str:
         return ["", "SAP-8", "SAP-8", "SAP-11", "SAP-15"][self.phase] if self.phase <= moves.DECLARE else ""
@@ -105,6 +119,8 @@ class Sapone(Table):
         elif self.phase == moves.LAP:
             if move == moves.DOUBT:
                 self.doubting |= bit(seat)
+            elif move == moves.PASS_ALL:
+                self.passing |= bit(seat)
             sales.seal(self, seat, told)
         elif self.phase == moves.ANSWER:
             self._answer(move, told)

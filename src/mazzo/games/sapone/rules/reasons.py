@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from mazzo.core.bits import members
+from mazzo.core.bits import bit, members
 from mazzo.core.reason import Reason
 from mazzo.games.sapone.rules import moves, piles, sales
 from mazzo.games.sapone.rules.state import Table
@@ -37,6 +37,8 @@ def why_not(table: Table, seat: i64, move: i64) -> Reason:
         return Reason("no such move", asked(table, seat))
     if table.stage != moves.COMPLETE:
         return _wrong_step(table, move)
+    if table.phase == moves.LAP and table.passing & bit(seat):
+        return Reason("passed for the sale", ruling="SAP-24")
     why = _wrong_card(table, seat, move)
     return why if why is not None else _wrong_word(table, seat, move)
 
@@ -75,7 +77,7 @@ def _wrong_card(table: Table, seat: i64, move: i64) -> Reason | None:
 def _wrong_word(table: Table, seat: i64, move: i64) -> Reason:
     """Why a word cannot be said now."""
     now = asked(table, seat)
-    if move in (moves.PASS, moves.DOUBT):
+    if move in (moves.PASS, moves.PASS_ALL, moves.DOUBT):
         if table.phase == moves.LAP:
             return Reason("doubted already", now, "SAP-11")
         return Reason("only in a lap", {**now, "doubts": move == moves.DOUBT}, "SAP-8")

@@ -55,7 +55,7 @@ def sealed_act(table: Table, seat: i64) -> model.ActSealed:
     if table.doubting & bit(seat):
         return model.ActSealed(seat, "doubt", [], [])
     if table.sealed[seat] == 0:
-        return model.ActSealed(seat, "pass", [], [])
+        return model.ActSealed(seat, "pass", [], [], table.passing & bit(seat) != 0)
     return model.ActSealed(seat, "bid", piles.listed(table.sealed[seat]), rounds.sayings(table.saying, seat))
 
 
@@ -137,6 +137,7 @@ def _doubt(table: Table, doubter: i64, told: Told | None) -> None:
         return
     knowledge.show(table, seller, piles.UNITS[card])
     table.is_revealed = True
+    table.passing = 0  # SAP-24
     if piles.size(table.hands[doubter]) == 1:
         pay(table, doubter, lowest(piles.kinds_in(table.hands[doubter])), told)
         return
@@ -184,7 +185,9 @@ def has_moved(table: Table) -> bool:
 
 
 def ask_for_more(table: Table, wish: i64, told: Told | None) -> None:
-    """Another lap; the wish replaces the old one."""
+    """Another lap; the wish replaces the old one, and to another one all listen anew (SAP-24)."""
+    if wish != table.wish:
+        table.passing = 0
     table.wish = wish
     begin_lap(table, knowledge.seats_with_cards(table) & ~bit(table.turn))
     if told is not None:

@@ -144,6 +144,7 @@ class Table(State):
         self.acted: i64 = 0  # those that have
         self.doubting: i64 = 0  # and of them those that doubt
         self.speakers: i64 = 0  # or say something of their cards
+        self.passing: i64 = 0  # and those that pass for the rest of the sale (SAP-24)
         self.deeds: i64 = 0  # of the last lap that is over, packed by sales.py
         self.called = piles.NONE  # who is to pay or to declare the Diamond, or whose bid is accepted
         self.declared = piles.NONE  # what the Diamond counts as
@@ -201,6 +202,7 @@ class Table(State):
         self.doubter = piles.NONE
         self.is_revealed = False
         self.lap = 0
+        self.passing = 0
         self.deeds = 0
         self.called = piles.NONE
         self.said = self.variant.silence
@@ -235,6 +237,7 @@ class Table(State):
         twin.acted = self.acted
         twin.doubting = self.doubting
         twin.speakers = self.speakers
+        twin.passing = self.passing
         twin.deeds = self.deeds
         twin.called = self.called
         twin.declared = self.declared

@@ -58,6 +58,7 @@ def deal(table: Table, watcher: i64, choices: Choices, rng: Rng) -> None:
         pool -= knowledge.owned(table, watcher) + table.discarded[watcher]
     _fill(table, watcher, others, pool, choices, rng)
     knowledge.forget(table, watcher)
+    table.passing &= ~others  # SAP-24: who else passes for the whole sale is not known
     for seat in range(table.seats):
         if others & bit(seat) and table.acted & bit(seat):
             _unsay(table, seat)

@@ -107,6 +107,8 @@ def _standing(view: model.View, seat: int, names: Sequence[str]) -> list[str]:
     is_own = seat == view.seat
     if is_own and view.sealed is not None:
         parts.append(f"sealed: {view.sealed.act} {' '.join(view.sealed.cards)}".rstrip())
+    if is_own and view.sale is not None and view.sale.is_passed:
+        parts.append("you pass for this sale")
     if is_own:
         parts += _exposed(view, names)
         if view.own_discards:
@@ -164,6 +166,8 @@ def _examples(view: model.View, act: model.Act) -> list[str]:
         case "bid":
             cards = hand[:2]
             return [f"BID {hand[0]}", f"BID {' '.join(cards)} SAYING{' soap2' * len(cards)}"]
+        case "pass":
+            return [FORMS["PASS"], FORMS["PASS ALL"]]
         case "pay":
             return [f"PAY {hand[0]}"]
         case "accept":

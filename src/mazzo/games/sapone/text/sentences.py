@@ -17,6 +17,7 @@ FORMS = {
     "BUY": "BUY coin1 coin1 shovel5",
     "BID": "BID coin1 leek2 SAYING soap1 soap1",
     "PASS": "PASS",
+    "PASS ALL": "PASS ALL",
     "DOUBT": "DOUBT",
     "PAY": "PAY coin1",
     "ACCEPT": "ACCEPT Bob",
@@ -93,6 +94,8 @@ def _not_understood(reason: Reason) -> str:
             return cited(f"{word} cannot be wanted. Name {known}.", reason)
         case "written otherwise", {"word": "SELL"}:
             return f"SELL is written like this: {FORMS['SELL']}, or without a wish."
+        case "written otherwise", {"word": "PASS"}:
+            return "PASS is written like this: PASS, or PASS ALL for the whole sale."
         case "written otherwise", {"word": "MORE"}:
             return f"MORE is written like this: MORE, or {FORMS['MORE']}."
         case "written otherwise", {"word": word}:
@@ -125,6 +128,8 @@ def _wrong_time(reason: Reason) -> str:
             return _WHEN[word]
         case "only in a lap", {"doubts": doubts}:
             return f"One can {'doubt' if doubts else 'pass'} while others bid, not now."
+        case "passed for the sale", _:
+            return "You have passed for the whole sale, so the table passes for you."
         case "doubted already", _:
             return "The card has been doubted and lies face up; it cannot be doubted again."
         case "bids not answered yet", _:
@@ -218,6 +223,10 @@ def _bids(event: Event, names: Sequence[str]) -> str:
             return f"It is {names[seller]}'s {card}, {'as claimed' if is_true else 'a bluff'}."
         case model.Acted(seat):
             return f"{names[seat]} has acted."
+        case model.ActSealed(seat, "pass", for_sale=True):
+            return (
+                f"{names[seat]} passes, and does so for the rest of this sale; the others do not know that."
+            )
         case model.ActSealed(seat, act, cards, sayings):
             return f"{names[seat]} {_sealed(act, cards, sayings)}, which is sealed until all have acted."
         case model.BidLaid(seat, added, sayings, total, cards):
