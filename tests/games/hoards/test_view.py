@@ -44,9 +44,32 @@ def test_a_hand_holds_the_combinations_that_the_rules_find_among_its_cards(seed:
 
 def test_the_largest_combinations_come_first_and_of_equals_the_most_valuable() -> None:
     found = choices(HAND).combinations
-    assert found[0] == Combination("sequence", [["3S"], ["4C", "4D"], ["5H", "5C"], ["6S"]])
+    assert found[0].places == [["3S"], ["4C", "4D"], ["5H", "5C"], ["6S"]]
     assert [len(each.places) for each in found] == [4, 3, 3, 2, 2]
-    assert found[3] == Combination("set", [["5H"], ["5C"]])
+    assert (found[3].family, found[3].places) == ("set", [["5H"], ["5C"]])
+
+
+def test_what_a_combination_would_score_by_itself_is_said_and_what_the_hand_would_cost() -> None:
+    found = choices(["6H", "6D", "6C", "10D", "10H", "KH"])
+    scores = {tuple(sorted(sum(each.places, []))): each.score for each in found.combinations}
+    assert scores["6C", "6D", "6H"] == [19.2]
+    assert scores["10D", "10H"] == [36.0]
+    assert found.hand_cost == 2 * 38
+    least, most = choices(HAND).combinations[0].score
+    assert least < most
+
+
+@pytest.mark.parametrize(
+    ("deck", "hand", "ends"),
+    [
+        ([], ["4S", "5H", "6C"], True),
+        (["9S"], ["4S", "5H", "6C"], False),
+        (["9S"], ["4S", "5H"], True),  # the refill empties it
+        (["9S", "9H"], ["4S", "5H"], False),
+    ],
+)
+def test_whether_the_match_ends_with_the_turn_is_said(deck: list[str], hand: list[str], ends: bool) -> None:
+    assert choices(hand, deck=deck).ends_match is ends
 
 
 def test_no_hand_makes_a_long_view() -> None:

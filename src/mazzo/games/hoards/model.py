@@ -84,6 +84,7 @@ class Combination(msgspec.Struct, frozen=True, gc=False):
 
     family: Family
     places: list[list[str]]  # no card is in two of them
+    score: list[float] = []  # as a hoard of its own; if that depends on the cards of the places: least, most
 
 
 class Addition(msgspec.Struct, frozen=True, gc=False):
@@ -110,6 +111,8 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     roar: list[str]
     combinations: list[Combination] = []  # those that it may hoard, the largest first
     additions: list[Addition] = []
+    hand_cost: int = 0  # points that the hand, as it is, would cost at the end of the match
+    ends_match: bool = False  # whether the match is over if the turn ends now
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False):

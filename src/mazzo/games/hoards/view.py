@@ -15,7 +15,15 @@ from mazzo.games.hoards.rules.looting import compared_sides, looted, with_cards
 from mazzo.games.hoards.rules.moves import NONE
 from mazzo.games.hoards.rules.play import Hoards, start
 from mazzo.games.hoards.rules.raids import lay_raid, raid_of
-from mazzo.games.hoards.rules.scoring import tally, winning_seats
+from mazzo.games.hoards.rules.scoring import (
+    denominator,
+    hand_cost,
+    numerator,
+    points,
+    tally,
+    winning_seats,
+)
+from mazzo.games.hoards.rules.turns import ends_match
 from mazzo.games.hoards.rules.worlds import deal_world, give_owners, known_cards, observer_of
 
 
@@ -110,17 +118,32 @@ def _choices(state: Hoards, seat: int) -> model.Choices:
         roar=[DECK.name(FIRST_KING + suit) for suit in others if menu & bit(moves.ROAR + suit)],
         combinations=_combinations(state.hands[seat]) if menu & bit(moves.HOARD_NEW) else [],
         additions=_additions(state, seat) if menu & bit(moves.ADD_CARD) else [],
+        hand_cost=hand_cost(state.hands[seat]),
+        ends_match=ends_match(state),
     )
 
 
 def _combinations(hand: int) -> list[model.Combination]:
-    return [
-        model.Combination(
-            family=_family(places),
-            places=[DECK.listed(place) for place in places],
+    found = []
+    for places in combinations.combinations_of(hand):
+        scores = _scores(places)
+        least, most = min(scores), max(scores)
+        found.append(
+            model.Combination(
+                family=_family(places),
+                places=[DECK.listed(place) for place in places],
+                score=[least] if least == most else [least, most],
+            )
         )
-        for places in combinations.combinations_of(hand)
-    ]
+    return found
+
+
+def _scores(places: list[i64]) -> list[float]:
+    """What the combination would score as a hoard of its own, for every choice of its cards."""
+    hoards: list[int] = [0]
+    for place in places:
+        hoards = [hoard | bit(card) for hoard in hoards for card in members(place)]
+    return [points(numerator(hoard, 0), denominator(hoard)) for hoard in hoards]
 
 
 def _family(places: list[i64]) -> model.Family:

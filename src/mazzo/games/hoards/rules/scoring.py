@@ -114,6 +114,11 @@ def numerator(hoard: i64, hand: i64) -> i64:
     return weight * base_tenths(hoard) - _HAND * combinations.values(hand) * denominator(hoard)
 
 
+def hand_cost(hand: i64) -> i64:
+    """The points that the cards of a hand take from a score (HOA-24)."""
+    return _HAND * combinations.values(hand)
+
+
 def hundredths(parts: i64, of: i64) -> i64:
     """A fraction in hundredths, half away from zero (HOA-24)."""
     if parts < 0:

@@ -173,6 +173,18 @@ def _finish_turn(table: Table, told: Told | None) -> None:
         begin_turn(table, following, told)
 
 
+def ends_match(table: Table) -> bool:
+    """Whether the match is over if the turn ends now (HOA-23)."""
+    deck, missing = popcount(table.deck), moves.LEAST_HAND - popcount(table.hands[table.turn])
+    if missing > deck:
+        deck = 0
+    elif missing > 0:
+        deck -= missing
+    is_lap = table.variant.is_lap and next_seat(table.turn, table.seats) != table.first
+    is_still = deck >= table.deck_before and table.still + 1 >= table.variant.most_still
+    return is_still or (deck == 0 and not is_lap)
+
+
 def count_hoards(table: Table, told: Told | None) -> None:
     """All hands and hoards are shown and scored (HOA-24)."""
     table.audited = table.variant.nothing[:]
