@@ -101,7 +101,7 @@ def test_a_lie_a_wish_more_and_a_bid_that_is_accepted(
     expect(ana.page.get_by_role("region", name="Bob")).to_contain_text("2 soap")
     assert_accessible(ana.page)
 
-    ana.press("Ask for more")
+    ana.press("Another wish")
     ana.dialog.get_by_role("checkbox", name="soap", exact=True).click()
     ana.confirm("Ask for more, with this wish")
     assert sorted(bob.wait_for("bid")["sale"]["wish"]) == ["leek2", "soap", "tools"]

@@ -67,7 +67,7 @@ class Player(Person):
         return self.page.get_by_role("button", name=re.compile("^Accept"))
 
     def press(self, label: str) -> None:
-        self.actions.filter(has_text=re.compile(f"^{label}")).click()
+        self.actions.filter(has_text=re.compile(f"^{label}")).first.click()
 
     def confirm(self, label: str) -> None:
         """Press what a sheet is open for."""

@@ -27,7 +27,7 @@ WORDS = {
     "SAY": ["Not understood: SAY is followed by what you want to say"],
     "say hello": ["Not allowed: There is nobody to talk to", "Ada: hello"],
     "SAVE": ["The match is saved in ", "The server keeps the match after every play."],
-    "UNDO": ["Not allowed: There is no play of yours", "Not allowed: At a table on a server"],
+    "UNDO": ["Not allowed: There is no play of yours to take back."],
     "carry": [
         "Not allowed: A match at this computer has no link.",
         "This link takes your seat along, once: ",
@@ -46,7 +46,7 @@ HELPED = {  # which words are explained, and where
     "HINT": "both",
     "LOG": "both",
     "QUIT": "both",
-    "UNDO": "here",
+    "UNDO": "both",
     "SAVE": "here",
     "SAY": "there",
     "CARRY": "there",

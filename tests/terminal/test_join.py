@@ -136,7 +136,7 @@ def test_every_word_of_the_console_answers(start: Start, service: Process) -> No
             "log": "Ada holds",
             "say Ciao, ♥": "Ada: Ciao, ♥",
             "say": "Not understood: SAY is followed by",
-            "undo": "nothing is taken back",
+            "undo": "Not allowed: ",
             "save": "The server keeps the match after every play",
             "carry": f"{links.bare}#seat=",
             "replace Bob": "Not allowed: A bot sits in",

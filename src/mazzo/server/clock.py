@@ -27,6 +27,7 @@ class SeatClock:
 
     left: float = 0.0  # seconds, when it was last set going
     since: float | None = None  # when that was; None while it stands
+    before: float = 0.0  # seconds that were left when the seat last played
 
     @property
     def is_running(self) -> bool:
@@ -44,8 +45,14 @@ class SeatClock:
 
     def stop(self, clock: Clock, now: float, has_played: bool) -> None:
         if self.since is not None:
+            if has_played:
+                self.before = self.remaining(now)
             left = self.remaining(now) + (clock.increment if has_played else 0)
             self.left, self.since = a_move(clock) or left, None
+
+    def take_back(self) -> None:
+        """The play was taken back: nothing is gained by it, neither an increment nor time for a move."""
+        self.left, self.since = self.before, None
 
     def pause(self, seconds: float) -> None:
         """So many seconds do not count."""

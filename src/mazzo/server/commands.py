@@ -35,6 +35,17 @@ async def play(live: LiveTable, client: Client, asked: wire.Play) -> None:
     live.context.metrics.time_move(time.perf_counter() - began)
 
 
+async def undo(live: LiveTable, client: Client, asked: wire.Undo) -> None:
+    """As the rules of the match allow it; the others are told."""
+    async with live.lock:
+        seat = live.seated(client)
+        if asked.id and asked.id == live.table.seats[seat].last_id:
+            live.tell(client, asked.id)  # it was done, and the answer got lost
+            return
+        live.rates.check("undo", seat)
+        await live.undo(seat, asked.id)
+
+
 async def say(live: LiveTable, client: Client, asked: wire.Say) -> None:
     """Only those who sit at the table talk there."""
     async with live.lock:
@@ -57,7 +68,7 @@ async def hint(live: LiveTable, client: Client, asked: wire.Hint) -> None:
         raise NotAllowed(
             Reason("no hints here"), "No hints are given at this table: it was opened so, for all who play."
         )
-    if seat not in live.running.actors():
+    if seat not in live.running.asked(seat):
         raise NotYourTurn(
             Reason("not your turn", {"seats": live.running.actors()}),
             "A hint is given to who is to act, and that is not you now.",
@@ -171,6 +182,7 @@ async def obey(tables: Tables, live: LiveTable, client: Client, asked: Request) 
 
 _COMMANDS: dict[type[Request], Callable[[LiveTable, Client, Any], Awaitable[None]]] = {
     wire.Play: play,
+    wire.Undo: undo,
     wire.Say: say,
     wire.Hint: hint,
     wire.Commit: commit,

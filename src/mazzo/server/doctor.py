@@ -224,7 +224,10 @@ def _match(case: Case) -> Match | None:
 
 
 def _moves(rows: Rows) -> list[str]:
-    return [move for _, raw in rows if (move := journal.move(raw))]
+    moves: list[str] = []
+    for _, raw in rows:
+        journal.read_moves(raw, moves)
+    return moves
 
 
 def _safe(name: str) -> str:

@@ -61,6 +61,14 @@ class Moved(Entry, frozen=True, tag="moved"):
     is_idle: bool = False  # the table played it, because time was up
 
 
+class Undone(Entry, frozen=True, tag="undone"):
+    """A player took back a play of theirs, and with it all that was played since."""
+
+    seat: int
+    plays: int  # in all
+    id: str = ""
+
+
 class Wrote(Entry, frozen=True, tag="wrote"):
     """A line of chat."""
 
@@ -138,6 +146,7 @@ Happening = (
     | Committed
     | Revealed
     | Moved
+    | Undone
     | Wrote
     | Hinted
     | KeyMade
@@ -167,7 +176,10 @@ def decode(raw: bytes) -> Happening:
     return _DECODER.decode(raw)
 
 
-def move(raw: bytes) -> str:
-    """The play of an entry as a record has it: the seat and the text; '' if it is none."""
+def read_moves(raw: bytes, moves: list[str]) -> None:
+    """Let the entry happen to the plays so far, each as a record has it: the seat and the text."""
     entry = decode(raw)
-    return f"{entry.seat} {entry.text}" if isinstance(entry, Moved) else ""
+    if isinstance(entry, Moved):
+        moves.append(f"{entry.seat} {entry.text}")
+    elif isinstance(entry, Undone):
+        del moves[-entry.plays :]

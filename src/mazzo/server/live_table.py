@@ -35,6 +35,7 @@ from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, 
 _PAUSE_AFTER_ERROR = 1.0
 _REFUSABLE = (  # without them a match still comes to its end, and another one can be had
     journal.Sat,
+    journal.Undone,
     journal.Worded,
     journal.Wrote,
     journal.Hinted,
@@ -144,7 +145,8 @@ class LiveTable:
             await self._resume()
             client.seat, client.token = seat, fresh or token
             client.layout, client.memory = asked.layout, asked.memory
-            news = self.table.news(seat, max(0, asked.since), self.now(), asked.layout, asked.memory)
+            since = max(0, asked.since) if asked.undos == self.table.undos else 0
+            news = self.table.news(seat, since, self.now(), asked.layout, asked.memory)
             client.told = news.number if news is not None else 0
             client.chatted = self.table.chat.count
             self.clients.add(client)
@@ -210,6 +212,11 @@ class LiveTable:
         entry = journal.Moved(at=time.time(), seat=seat, text=attempt.text, id=identity, is_idle=is_idle)
         await self.write(entry, attempt)
         self.context.metrics.count("moves")
+
+    async def undo(self, seat: int, identity: str = "") -> None:
+        """Take back the last play of the seat, if that is allowed. Under the lock."""
+        plays = self.running.undoable(seat)
+        await self.write(journal.Undone(at=time.time(), seat=seat, plays=plays, id=identity))
 
     async def play_for(self, seat: int, text: str, is_idle: bool = False) -> None:
         """Play for a bot, or for a player whose time is up; should that fail, not again at once."""
@@ -312,7 +319,7 @@ class LiveTable:
 
     def _tell_all(self, entry: journal.Happening, has_begun: bool) -> None:
         """What the entry means for each connection."""
-        is_move = isinstance(entry, journal.Moved)
+        is_move = isinstance(entry, journal.Moved | journal.Undone)
         if not is_move:
             self.tell_table()
         if is_move or has_begun:
@@ -328,7 +335,9 @@ class LiveTable:
 
     def _tell_news(self, entry: journal.Happening) -> None:
         """The same bytes for all who see the same."""
-        moved = entry if isinstance(entry, journal.Moved) else None
+        moved = entry if isinstance(entry, journal.Moved | journal.Undone) else None
+        undone = entry.seat if isinstance(entry, journal.Undone) else -1
+        idle = entry.seat if isinstance(entry, journal.Moved) and entry.is_idle else -1
         made: dict[tuple[int, int, bool, bool], tuple[bytes, int]] = {}
         now = self.now()
         for client in self.clients:
@@ -336,12 +345,9 @@ class LiveTable:
             if key not in made:
                 news = self.table.news(client.seat, client.told, now, client.layout, client.memory)
                 assert news is not None
-                if moved is not None and (moved.is_idle or client.seat == moved.seat):
-                    news = msgspec.structs.replace(
-                        news,
-                        idle=moved.seat if moved.is_idle else -1,
-                        id=moved.id if client.seat == moved.seat else "",
-                    )
+                if moved is not None and (idle >= 0 or undone >= 0 or client.seat == moved.seat):
+                    identity = moved.id if client.seat == moved.seat else ""
+                    news = msgspec.structs.replace(news, idle=idle, undone=undone, id=identity)
                 made[key] = encoded(news), news.number
             raw, client.told = made[key]
             client.send_raw(raw)
@@ -374,7 +380,7 @@ class LiveTable:
             raise self.context.shelf.put(
                 self.table.name, f"the disk does not give it back: {error}"
             ) from None
-        return self.running.record(moves[: self.running.played])
+        return self.running.record(moves)
 
     def row(self) -> Row:
         """What is kept of this table beside its journal."""
@@ -384,8 +390,7 @@ class LiveTable:
 def _reading(entries: Iterable[tuple[int, bytes]], moves: list[str]) -> Iterator[None]:
     """Pick the moves out of a journal, an entry a step."""
     for _, raw in entries:
-        if move := journal.move(raw):
-            moves.append(move)
+        journal.read_moves(raw, moves)
         yield
 
 

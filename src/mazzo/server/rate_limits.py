@@ -8,9 +8,10 @@ from mazzo.core.reason import Reason
 from mazzo.server.errors import TooMany
 from mazzo.server.settings import Limits
 
-What = Literal["hint", "say", "word", "carry", "sit"]
+What = Literal["undo", "hint", "say", "word", "carry", "sit"]
 _MOST = 1_000  # buckets of a table; those that are full again are forgotten
 _REFUSALS: dict[What, str] = {
+    "undo": "Plays were taken back often just now. Please go on in {wait}.",
     "hint": "Hints come a few at a time. The next one is ready in {wait}.",
     "say": "That is a lot of chat at once. Please go on in {wait}.",
     "word": "Your word was changed several times just now, and the last one counts. Try again in {wait}.",
@@ -85,6 +86,7 @@ class Rates:
 
     def __init__(self, limits: Limits) -> None:
         self._rates: dict[What, tuple[float, int]] = {
+            "undo": (limits.undos_a_minute, limits.undos_at_once),
             "hint": (limits.hints_a_minute, limits.hints_at_once),
             "say": (limits.chat_a_minute, limits.chat_at_once),
             "word": (limits.words_a_minute, limits.words_at_once),

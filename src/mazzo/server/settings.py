@@ -31,6 +31,8 @@ class Limits:
     chat_lines: int = 500  # of one seat at a table
     chat_a_minute: float = 30  # lines of one seat
     chat_at_once: int = 20
+    undos_a_minute: float = 60  # plays that one seat takes back
+    undos_at_once: int = 30
     hints_a_minute: float = 6  # for one seat
     hints_at_once: int = 10
     words_a_minute: float = 6  # that one seat chooses
@@ -53,8 +55,8 @@ class Times:
     warned: float = 60.0  # before a bot sits in, that all are told of it
     unseen: float = 3.0  # that a turn lasts before a player whose page is closed is told of it
     reveal: float = 30.0  # for the word of a player, once the hashes of all are published
-    bot_least: float = 0.7  # that a bot at human pace takes
-    bot_most: float = 1.5
+    bot_least: float = 0.5  # that a bot at human pace takes
+    bot_most: float = 1.0
     asleep: float = 300.0  # that an empty table stays in memory
     listed: float = 600.0  # that an empty table stays in the lobby
     sweep: float = 1.0

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from mazzo import games
+from mazzo.core.errors import NotAllowed
 from mazzo.core.fields import read_options
 from mazzo.core.game import Game
 from mazzo.core.state import NOBODY, SPECTATOR, hears
@@ -28,6 +29,8 @@ CHAT_BYTES = 20_000
 AWAY_SHOWN = 30  # events of what a bot played that sat in
 AWAY_BYTES = 5_000
 _FEW = 10  # events that are not too long for one message
+_TAKEN_BACK = 1  # plays that can be, at a table where it counts,
+_PRACTISED = 400  # and at one for practice
 
 
 class _Heard:
@@ -118,6 +121,11 @@ class Table:
         return [] if self.match is None else self.match.actors()
 
     @property
+    def undos(self) -> int:
+        """How often plays have been taken back: what was told of them counts no more."""
+        return 0 if self.match is None else self.match.undos
+
+    @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
@@ -193,7 +201,7 @@ class Table:
         """
         if self.match is None:
             return None
-        actors = self.match.actors()
+        actors = self.match.asked(seat)
         view = self.match.view(seat)
         shown = view if memory else self.game.for_people(view)
         news = News(
@@ -205,10 +213,24 @@ class Table:
             commands=self.match.commands(seat) if seat in actors else [],
             left=[round(1000 * seat.clock.remaining(now)) for seat in self.seats] if self.has_clock else None,
             is_over=self.match.is_over,
+            can_undo=seat != SPECTATOR and self._can_undo(seat),
+            undos=self.match.undos,
             moment=self.match.moment() if seat in actors else "",
             layout=self.game.layout(self.game.for_people(view), self.match.players) if layout else None,
         )
         return msgspec.structs.replace(news, told=self._told(seat, since, news))
+
+    def _can_undo(self, seat: int) -> bool:
+        """Whether the seat may take back its last play. Where it counts, that takes a look at many worlds,
+        and so it is asked only of a play that no other has answered."""
+        assert self.match is not None
+        last = self.match.moves[-1:]
+        if not self.plan.practice and (not last or last[0][0] != seat):
+            return False
+        try:
+            return self.match.undoable(seat) > 0
+        except NotAllowed:
+            return False
 
     def apply(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:
         """Let it have happened. A play that has been checked already is not checked again."""
@@ -244,6 +266,19 @@ class Table:
     def _(self, entry: journal.Revealed) -> None:
         self.seats[entry.seat].word = entry.word
         self._begin_if_ready()
+
+    @_apply.register
+    def _(self, entry: journal.Undone) -> None:
+        assert self.match is not None
+        told = self.match.events
+        self.match.take_back(entry.plays)
+        for seats, _event in told[len(self.match.events) :]:
+            for seat, heard in self.heard.items():
+                if hears(seats, seat):
+                    heard.take_back()
+        self.seats[entry.seat].last_id = entry.id or self.seats[entry.seat].last_id
+        self.seats[entry.seat].clock.take_back()
+        self._set_clocks(None)
 
     @_apply.register
     def _(self, entry: journal.Wrote) -> None:
@@ -319,6 +354,7 @@ class Table:
         assert self.match is not None
         if attempt is None:
             attempt = self.match.attempt(entry.seat, entry.text)
+        told = len(self.match.events)
         self.match.accept(attempt)
         seat, heard = self.seats[entry.seat], self.heard[entry.seat]
         seat.last_id = entry.id or seat.last_id
@@ -326,7 +362,7 @@ class Table:
             seat.way_back = ""  # the new token has been used: the old one has served
             self._stand_ins.pop(entry.seat, None)
         before = heard.count
-        self._pass_on()
+        self._pass_on(told)
         if seat.level and entry.seat in self._stand_ins:
             self._stand_ins[entry.seat].note(heard.since(before))
         self._set_clocks(entry.seat)
@@ -375,18 +411,18 @@ class Table:
             hashes=hashes,
             practice=self.plan.practice,
         )
-        self._pass_on()
+        self._pass_on(0)
         self._set_clocks(None)
 
-    def _pass_on(self) -> None:
-        """Give every seat what it is to hear of what has happened since."""
+    def _pass_on(self, told: int) -> None:
+        """Give every seat what it is to hear of what has happened after so many events of the match."""
         assert self.match is not None
-        for seats, event in self.match.events:
+        for seats, event in self.match.events[told:]:
             happened = _Heard(event)
             for seat, heard in self.heard.items():
                 if hears(seats, seat):
                     heard.append(happened)
-        self.match.forget()
+        self.match.forget(_PRACTISED if self.plan.practice else _TAKEN_BACK)
 
     def _told(self, seat: int, since: int, news: News) -> list[Told]:
         """What the seat was told after so many events: of many, the last that these news have room for."""

@@ -20,6 +20,12 @@ class Tail(Generic[T]):
         self.count += 1
         self._last.append(item)
 
+    def take_back(self) -> None:
+        """There has been one less."""
+        self.count -= 1
+        if self._last:
+            self._last.pop()
+
     def since(self, count: int) -> list[T]:
         """All after the first so many, as far as they are kept."""
         wanted = min(max(self.count - count, 0), len(self._last))

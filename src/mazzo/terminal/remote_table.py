@@ -8,10 +8,9 @@ from types import TracebackType
 import msgspec
 
 from mazzo import games
-from mazzo.core.errors import BadInput, NotAllowed, Refused
+from mazzo.core.errors import BadInput, Refused
 from mazzo.core.game import Game
 from mazzo.core.layout import Layout, zones_layout
-from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.core.words import points
 from mazzo.match.record import Record, decode, save
@@ -106,10 +105,8 @@ class RemoteTable:
             await self._client.enter()
 
     async def undo(self) -> None:
-        raise NotAllowed(
-            Reason("no taking back"),
-            "At a table on a server nothing is taken back: the others have seen it.",
-        )
+        await self._be_back()
+        await self._client.undo()
 
     async def sit_down(self, seat: int) -> None:
         """No other player uses this keyboard."""

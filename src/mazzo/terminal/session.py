@@ -246,6 +246,8 @@ class Session:
         fresh = _lines(news.told)
         if news.idle >= 0:
             fresh.insert(0, f"{self.names[news.idle]}'s time was up, and the table played:")
+        if news.undone >= 0:
+            fresh.insert(0, f"{self.names[news.undone]} takes back their last play.")
         if news.id:
             self._recent = []
         self.news = news

@@ -27,6 +27,7 @@ AT_A_SERVER: Mapping[str, str] = {
     "RULES": HERE["RULES"],
     "HINT": HERE["HINT"],
     "LOG": HERE["LOG"],
+    "UNDO": HERE["UNDO"],
     "SAY": "and a line: talk to those at the table",
     "CARRY": "a link that takes your seat elsewhere, once",
     "REPLACE": "and a name: a bot sits in for a player who is gone",

@@ -39,6 +39,9 @@ _DECODER: msgspec.json.Decoder[wire.Answer] = msgspec.json.Decoder(wire.Answer)
 _TELLS = frozenset(kind.__struct_config__.tag for kind in wire.Answer.__args__)
 
 
+_Insisted = wire.Play | wire.Undo | wire.Rematch  # what is sent until it is answered
+
+
 class Lost(msgspec.Struct, frozen=True):
     """Not sent by the table: the line broke and is being mended. A `Welcome` follows when it is."""
 
@@ -76,6 +79,7 @@ class Client:
         self.seat = SPECTATOR
         self.events: dict[int, Any] = {}  # that we have been told, by their number
         self.number = 0  # of events that we have been told
+        self.undos = 0  # how often plays were taken back, by the last news
         self._address = f"ws{server.removeprefix('http')}/socket"
         self._keep = keep
         self._socket: ClientConnection | None = None
@@ -84,7 +88,7 @@ class Client:
         self.is_closed = False  # for good
         self._attempts = 0  # to come back
         self._moment = ""  # for which a play of ours would be meant
-        self._unanswered: dict[str, wire.Play | wire.Rematch] = {}  # by id, in the order they were made
+        self._unanswered: dict[str, _Insisted] = {}  # by id, in the order they were made
 
     async def __aenter__(self) -> "Client":
         await self._connect()
@@ -118,7 +122,11 @@ class Client:
         """Whether the record is that of the match which was seen here, and all its cards are right."""
         return self.witness.check(record, self.seat, self.events)
 
-    async def _insist(self, request: wire.Play | wire.Rematch) -> str:
+    async def undo(self) -> str:
+        """Take back our last play; sent until `News` or `Refused` come with the id that this returns."""
+        return await self._insist(wire.Undo(_new_id()))
+
+    async def _insist(self, request: _Insisted) -> str:
         """Send it, again after every `Welcome`, until it is answered."""
         self._unanswered[request.id] = request
         await self.send(request)
@@ -136,7 +144,7 @@ class Client:
 
     async def enter(self) -> None:
         """Say who we are. Done for every new line; also to take the seat back from a bot."""
-        await self.send(wire.Enter(self.table, self.token, self.number, self.layout))
+        await self.send(wire.Enter(self.table, self.token, self.number, self.layout, undos=self.undos))
 
     async def __aiter__(self) -> AsyncIterator[wire.Answer | Lost]:
         while not self.is_closed:
@@ -199,8 +207,11 @@ class Client:
             await self.send(request)
 
     def _note_news(self, news: wire.News) -> None:
-        self.number, self._moment = news.number, news.moment
         first = news.number - len(news.told)
+        if news.undos != self.undos:  # what was told of plays that were taken back counts no more
+            kept = first if news.undone >= 0 else 0
+            self.events = {number: event for number, event in self.events.items() if number < kept}
+        self.number, self.undos, self._moment = news.number, news.undos, news.moment
         self.events |= {first + index: told.event for index, told in enumerate(news.told)}
 
     async def _bear_witness(self, table: wire.Summary) -> None:

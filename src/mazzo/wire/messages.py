@@ -242,6 +242,7 @@ class Enter(Do, frozen=True, tag="enter"):
     since: int = 0  # how many events the client has been told already
     layout: bool = False  # whether the client wants the table laid out, in rows and tiles
     memory: bool = False  # whether it is a program that wants what people remember unaided, as bots get it
+    undos: int = 0  # of the last news: if plays were taken back since, the table tells all anew
 
 
 class Play(Do, frozen=True, tag="play"):
@@ -250,6 +251,12 @@ class Play(Do, frozen=True, tag="play"):
     text: str
     id: Id = ""
     moment: str = ""  # of the news that it answers: in another moment it is refused as late; '' is any
+
+
+class Undo(Do, frozen=True, tag="undo"):
+    """Take back one's last play, if the rules allow it. Sent again with the same id it is not done again."""
+
+    id: Id = ""
 
 
 class Say(Do, frozen=True, tag="say"):
@@ -303,7 +310,7 @@ class Ping(Do, frozen=True, tag="ping"):
     id: Id = ""
 
 
-Request = Enter | Play | Say | Hint | Commit | Reveal | Word | Carry | Replace | Leave | Rematch | Ping
+Request = Enter | Play | Undo | Say | Hint | Commit | Reveal | Word | Carry | Replace | Leave | Rematch | Ping
 
 
 # What the table sends.
@@ -334,6 +341,11 @@ class News(Tell, frozen=True, tag="news"):
     is_over: bool = False
     idle: int = -1  # the seat for which the table played because its time was up
     id: str = ""  # of the play that this answers
+    can_undo: bool = False  # whether this seat may take back its last play now
+    undone: int = (
+        -1
+    )  # the seat that has taken back a play: of what was told only so much counts as `number` says
+    undos: int = 0  # how often that has happened, to be sent with `enter`
     moment: str = ""  # a name for what the table waits for, to be sent with a play; '' if not for this seat
     layout: Layout | None = None
 
