@@ -1,5 +1,5 @@
 // The page's line to one table: a socket that comes back by itself, and forgets no play that was not answered.
-import { PASSING, type Answer, type Enter, type Play, type Rematch, type Request } from './wire'
+import { PASSING, type Answer, type Enter, type Play, type Rematch, type Request, type Undo } from './wire'
 
 /** connecting: for the first time; open: at the table; lost: trying to come back; closed: for good. */
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
@@ -25,12 +25,13 @@ export class Connection {
   readonly #layout: boolean
   #token: string
   #since = 0
+  #undos = 0
   #socket: WebSocket | undefined
   #attempts = 0
   #retry: number | undefined
   #deadline: number | undefined
   readonly #heartbeat: number
-  readonly #unanswered = new Map<string, Play | Rematch>() // by id, in the order they were made
+  readonly #unanswered = new Map<string, Play | Rematch | Undo>() // by id, in the order they were made
 
   /** Without a token one watches. With `layout` the news bring the table laid out in rows and tiles. */
   constructor(table: string, token: string, listeners: Listeners, layout = false) {
@@ -48,6 +49,13 @@ export class Connection {
   play(text: string, moment: string): string {
     const id = newId()
     this.#insist(id, { do: 'play', text, id, moment })
+    return id
+  }
+
+  /** Take back one's last play. It is sent until it is answered, and its answer bears the id that this returns. */
+  undo(): string {
+    const id = newId()
+    this.#insist(id, { do: 'undo', id })
     return id
   }
 
@@ -74,7 +82,7 @@ export class Connection {
     this.#become('closed')
   }
 
-  #insist(id: string, request: Play | Rematch): void {
+  #insist(id: string, request: Play | Rematch | Undo): void {
     this.#unanswered.set(id, request)
     this.send(request)
   }
@@ -85,7 +93,7 @@ export class Connection {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`)
     this.#socket = socket
     socket.onopen = () => {
-      this.#write({ do: 'enter', table: this.#table, token: this.#token, since: this.#since, layout: this.#layout })
+      this.#write({ do: 'enter', table: this.#table, token: this.#token, since: this.#since, layout: this.#layout, undos: this.#undos })
     }
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Answer)
     socket.onclose = () => this.#lose()
@@ -97,12 +105,14 @@ export class Connection {
     if (message.tell === 'welcome') {
       this.#token = message.token || this.#token
       this.#since = message.news?.number ?? this.#since
+      this.#undos = message.news?.undos ?? 0
       if (message.news?.id) this.#unanswered.delete(message.news.id)
       this.#attempts = 0
       this.#become('open')
       for (const request of this.#unanswered.values()) this.#write(request)
     } else if (message.tell === 'news') {
       this.#since = message.number
+      this.#undos = message.undos ?? 0
     }
     if ('id' in message && message.id) this.#unanswered.delete(message.id)
     if (message.tell === 'refused' && this.state !== 'open') {

@@ -5,6 +5,10 @@ const DEFAULTS = {
   theme: 'system' as 'system' | 'light' | 'dark',
   deck: 'french' as 'french' | 'italian',
   sound: false,
+  /** whether each play is asked for twice, for who mistaps */
+  confirm: false,
+  /** whether a game of one person against bots is practice */
+  practice: true,
   /** of the bots in a quick game; '' is the server's default */
   level: '',
   /** that was last chosen in the lobby; '' is the first */

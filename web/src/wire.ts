@@ -359,6 +359,11 @@ export interface News {
   idle?: number
   /** of the play that this answers */
   id?: string
+  /** whether this seat may take back its last play now */
+  can_undo?: boolean
+  undone?: number
+  /** how often that has happened, to be sent with `enter` */
+  undos?: number
   /** a name for what the table waits for, to be sent with a play; '' if not for this seat */
   moment?: string
   layout?: Layout | null
@@ -407,6 +412,8 @@ export interface Enter {
   layout?: boolean
   /** whether it is a program that wants what people remember unaided, as bots get it */
   memory?: boolean
+  /** of the last news: if plays were taken back since, the table tells all anew */
+  undos?: number
 }
 
 /** A whole play, in the words of the game. Sent again with the same id it is not played again. */
@@ -416,6 +423,12 @@ export interface Play {
   id?: string
   /** of the news that it answers: in another moment it is refused as late; '' is any */
   moment?: string
+}
+
+/** Take back one's last play, if the rules allow it. Sent again with the same id it is not done again. */
+export interface Undo {
+  do: "undo"
+  id?: string
 }
 
 export interface Say {
@@ -554,6 +567,7 @@ export interface Left {
 export type Request =
   | Enter
   | Play
+  | Undo
   | Say
   | Hint
   | Commit

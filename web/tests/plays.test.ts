@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CardPlay } from '../src/games/scopa/play.svelte'
 import type { Scene as ScopaScene } from '../src/games/scopa/steps'
+import { HoardPlay } from '../src/games/hoards/play.svelte'
+import type { Scene as HoardsScene } from '../src/games/hoards/scene'
 import { MarketPlay } from '../src/games/sapone/play.svelte'
 import type { Scene as SaponeScene } from '../src/games/sapone/scene'
 import { RoundPlay } from '../src/games/sobesobe/play.svelte'
@@ -125,6 +127,25 @@ describe('a play of Sapone', () => {
     expect(play.chosen).toEqual([])
   })
 
+  test('takes the largest bid if that was said before, for this sale alone', async () => {
+    const offers = (...cards: number[]) => ({ offers: cards.map((count, seat) => ({ seat: seat + 1, cards: count })) }) as SaponeScene['sale']
+    let now = scene({ phase: 'lap', may: [] })
+    const { sent, send } = table()
+    const play = new MarketPlay(() => now, send)
+    play.takesMost = true
+    await play.keepOrder()
+    now = scene({ phase: 'answer', may: ['accept', 'close'], sale: offers(1, 3, 2) })
+    await play.keepOrder()
+    await play.keepOrder()
+    expect(sent).toEqual(['ACCEPT 2'])
+    now = scene({ turn_number: 2, phase: 'answer', may: ['accept', 'close'], sale: offers(1, 3, 2) })
+    expect(play.takesMost).toBe(false)
+    play.takesMost = true
+    now = scene({ turn_number: 2, phase: 'answer', may: ['accept', 'close'], sale: offers(2, 2) })
+    await play.keepOrder()
+    expect([sent, play.takesMost]).toEqual([['ACCEPT 2'], false])
+  })
+
   test('forgets what was meant for another moment, or is no longer in the hand', () => {
     let now = scene({})
     const play = new MarketPlay(() => now, table().send)
@@ -194,5 +215,56 @@ describe('a play of Splendor', () => {
     const play = at(['RETURN 1W', 'RETURN 1K'], table().send)
     play.pick(4)
     expect([play.verb, play.giving, play.taking]).toEqual(['RETURN', [0, 0, 0, 0, 1, 0], [0, 0, 0, 0, 0, 0]])
+  })
+})
+
+describe('what cannot be done says why', () => {
+  const bank = [4, 4, 1, 4, 0, 5]
+  const commands = ['GRAB 1W 1U 1G', 'GRAB 1W 1U 1R', 'GRAB 1U 1G 1R', 'GRAB 1W 1G 1R', 'GRAB 2W', 'GRAB 2U', 'GRAB 2R']
+  const scene = { bank, seat: 0, players: [{ tokens: [0, 0, 0, 0, 0, 0] }] } as unknown as SplendorScene
+  const picking = (...colors: number[]) => {
+    const play = new TurnPlay(() => scene, () => commands, table().send)
+    for (const color of colors) play.pick(color)
+    return play
+  }
+
+  test('in Splendor: gold, a colour after a pair, a fourth token, an empty pile, a pair of too few', () => {
+    expect(picking().whyNot(5)).toContain('comes with a card that you reserve')
+    expect(picking().whyNot(4)).toContain('no black left')
+    expect(picking(0, 0).whyNot(1)).toContain('Two of one colour are all')
+    expect(picking(0, 1, 2).whyNot(3)).toContain('Three tokens are all')
+    expect(picking(2).whyNoPair(2)).toContain('while four of it lie')
+    expect(picking(0, 1).whyNoPair(0)).toContain('taken alone')
+    expect([picking(0).whyNot(1), picking(0).whyNoPair(0)]).toEqual(['', ''])
+  })
+
+  const turn = (more: object, used: string[] = []) =>
+    new HoardPlay(
+      () => ({ seat: 0, hand: ['4C', 'KH'], phase: 'turn', count: 0, used, choices: { hoard: false, add: false, lay: [], combinations: [], ...more } }) as unknown as HoardsScene,
+      () => true,
+      table().send,
+    )
+
+  test('in Hoards: cards without a combination, or after the actions', () => {
+    expect(turn({}).whyNot('4C')).toContain('No cards of your hand belong together')
+    expect(turn({}, ['hoard']).whyNot('4C')).toContain('You have hoarded in this turn')
+    expect(turn({}, ['hoard', 'stroll']).whyNot('4C')).toContain('two actions')
+    expect(turn({ hoard: true }).whyNot('4C')).toBe('')
+  })
+
+  test('an end that costs much is asked about', async () => {
+    const sent: string[] = []
+    const dear = (hand_cost: number, ends_match: boolean) =>
+      new HoardPlay(
+        () => ({ seat: 0, hand: [], phase: 'turn', choices: { hand_cost, ends_match } }) as unknown as HoardsScene,
+        () => true,
+        (text) => Promise.resolve(sent.push(text) > 0),
+      )
+    const play = dear(34, true)
+    await play.end()
+    expect([play.asking, sent]).toEqual([{ what: 'end' }, []])
+    await dear(34, false).end()
+    await dear(4, true).end()
+    expect(sent).toEqual(['END', 'END'])
   })
 })

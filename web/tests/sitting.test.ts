@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { router } from '../src/router.svelte'
 import { Sitting } from '../src/table/sitting.svelte'
+import { preferences } from '../src/preferences.svelte'
 import { SPECTATOR, type Play, type Request, type Summary } from '../src/wire'
 
 const player = (name: string) => ({ name, kind: 'person', level: '', is_here: true })
@@ -171,5 +172,59 @@ describe('who watches', () => {
     expect(spoken()).toEqual(['Somebody has come to watch: 1 watching.'])
     tell({ tell: 'table', table })
     expect(spoken()).toHaveLength(1)
+  })
+})
+
+describe('a play that is to be confirmed', () => {
+  beforeEach(() => void (preferences.confirm = true))
+  afterEach(() => void (preferences.confirm = false))
+
+  test('is sent when it is meant', async () => {
+    const played = sitting.play('AS')
+    await Promise.resolve()
+    expect([sitting.unsure?.text, plays()]).toEqual(['AS', []])
+    sitting.unsure!.answer(true)
+    await vi.waitFor(() => expect(plays().map(({ text }) => text)).toEqual(['AS']))
+    tell(news({ number: 2, id: plays()[0]!.id }))
+    expect(await played).toBe(true)
+  })
+
+  test('is not when it was a mistake, and another can be made', async () => {
+    const played = sitting.play('AS')
+    await Promise.resolve()
+    expect(await sitting.play('KS')).toBe(false)
+    sitting.unsure!.answer(false)
+    expect([await played, sitting.unsure, plays()]).toEqual([false, null, []])
+  })
+})
+
+describe('taking back', () => {
+  const told = (...texts: string[]) => texts.map((text) => ({ event: {}, text }))
+  const lines = () => sitting.showing.lines.map(({ text }) => text)
+
+  test('is offered when the table says so, and is on its way until it is answered', async () => {
+    tell(news({ number: 2, told: told('a'), can_undo: true }))
+    await vi.waitFor(() => expect(sitting.showing.standing?.canUndo).toBe(true))
+    sitting.undo()
+    expect([sent.at(-1)?.do, sitting.isSending]).toEqual(['undo', true])
+    tell({ tell: 'refused', kind: 'not allowed', reason: 'Another player has acted since.', id: (sent.at(-1) as { id: string }).id })
+    expect([sitting.isSending, sitting.refusal!.reason]).toEqual([false, 'Another player has acted since.'])
+  })
+
+  test('shows the table as it was, and leaves what was told out of the log', async () => {
+    tell(news({ number: 2, told: told('a') }))
+    await vi.waitFor(() => expect(lines()).toEqual(['a']))
+    tell(news({ number: 1, undone: 1, undos: 1, layout: { was: true } }))
+    expect(sitting.showing.view).toEqual({ was: true })
+    expect(lines()).toEqual(['Bob took back a play.'])
+    tell(news({ number: 2, told: told('b'), undos: 1 }))
+    await vi.waitFor(() => expect(lines()).toEqual(['Bob took back a play.', 'b']))
+  })
+
+  test('while the line was lost: all is told anew', async () => {
+    tell(news({ number: 2, told: told('a') }))
+    await vi.waitFor(() => expect(lines()).toEqual(['a']))
+    tell({ tell: 'welcome', table, seat: 0, token: '', chat: [], news: news({ number: 2, told: told('c', 'd'), undos: 2 }) })
+    expect(lines()).toEqual(['c', 'd'])
   })
 })

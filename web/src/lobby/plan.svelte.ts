@@ -17,6 +17,7 @@ export class Plan {
   pace: 'human' | 'fast' = $state('human')
   /** what was chosen; as long as nothing was, it depends on who plays */
   #hints: boolean | undefined = $state()
+  practice = $state(true)
   options: Record<string, string | number | boolean> = $state({})
 
   constructor(game: GameInfo) {
@@ -37,6 +38,11 @@ export class Plan {
   /** Whether a person could come to a table whose maker does not sit there; the server wants a `me` then. */
   get lacksMaker(): boolean {
     return this.seats.includes(FREE) && !this.seats.includes(ME)
+  }
+
+  /** Whether one person plays against bots: then it may be practice. */
+  get isAlone(): boolean {
+    return this.seats.includes(ME) && !this.seats.includes(FREE)
   }
 
   /** The options of the game: those that matter to all players, or the fine ones. */
@@ -66,6 +72,7 @@ export class Plan {
       absent: this.absent,
       pace: this.pace,
       hints: this.hints,
+      practice: this.practice && this.isAlone,
     }
   }
 

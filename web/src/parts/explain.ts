@@ -5,6 +5,27 @@ export function mark(meaning: string): { 'data-explain': string; tabindex: 0; ro
   return { 'data-explain': meaning, tabindex: 0, role: 'note' }
 }
 
+/** The attributes of what cannot be done now, and why: it is said when it is tried. Nothing if it can be. */
+export function barred(why: string): { 'data-why'?: string; 'aria-disabled'?: true } {
+  return why ? { 'data-why': why, 'aria-disabled': true } : {}
+}
+
+const TOLD = 'mazzo:told'
+
+/** Say something at that element, where a person has just pressed. */
+export function tell(element: Element, text: string): void {
+  element.dispatchEvent(new CustomEvent<string>(TOLD, { bubbles: true, detail: text }))
+}
+
+/** Calls back with what is said, and where. Returns how to stop that. */
+export function onTold(heard: (text: string, element: Element) => void): () => void {
+  const listener = (event: Event) => {
+    if (event.target instanceof Element) heard((event as CustomEvent<string>).detail, event.target)
+  }
+  document.addEventListener(TOLD, listener)
+  return () => document.removeEventListener(TOLD, listener)
+}
+
 /** What is to be said of that element, and where: of a mark, of the card that it lies on, or of the mark in a button. */
 export function explained(
   target: EventTarget | null,

@@ -14,6 +14,8 @@ export interface Standing {
   /** what the table waits for: a play says which moment it answers */
   moment: string
   isOver: boolean
+  /** whether our last play can be taken back */
+  canUndo?: boolean
 }
 
 /** How things stand by the news; a game without a part of its own is drawn from its layout. */
@@ -25,6 +27,7 @@ export function standingOf(news: News, usesLayout: boolean): Standing {
     commands: news.commands === undefined ? [] : news.commands,
     moment: news.moment ?? '',
     isOver: news.is_over ?? false,
+    canUndo: news.can_undo ?? false,
   }
 }
 
@@ -32,6 +35,8 @@ export function standingOf(news: News, usesLayout: boolean): Standing {
 export interface Line {
   id: number
   text: string
+  /** of the event that it tells; none of a note */
+  number?: number
 }
 
 interface Pending {
@@ -57,6 +62,8 @@ export class Showing {
   /** the table when that sheet was shown; null if it was shown before we came */
   scoredView: unknown = $state.raw(null)
   readonly motion = new Motion()
+  /** of the event that is told next */
+  number = 0
 
   readonly #part: GamePart<unknown>
   readonly #queue: Pending[] = []
@@ -73,6 +80,13 @@ export class Showing {
   jump(told: Told[], standing: Standing): void {
     this.#log(told)
     this.#settle(standing)
+  }
+
+  /** Plays were taken back: what was told after so many events counts no more, seen or not. */
+  takeBack(number: number): void {
+    this.cut()
+    this.lines = this.lines.filter((line) => line.number === undefined || line.number < number)
+    this.number = number
   }
 
   /** Act out what was told, after all that still waits to be seen. */
@@ -155,7 +169,7 @@ export class Showing {
   }
 
   #log(told: Told[]): void {
-    this.lines = [...this.lines, ...told.map(({ text }) => ({ id: (this.#count += 1), text }))]
+    this.lines = [...this.lines, ...told.map(({ text }) => ({ id: (this.#count += 1), text, number: this.number++ }))]
     this.lastSheet = told.findLast((each) => each.sheet)?.sheet ?? this.lastSheet
   }
 

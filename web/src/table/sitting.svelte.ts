@@ -5,6 +5,7 @@ import { sha256 } from '../fair/sha256'
 import { answerTo, check, newWord, rememberWord, type Seal } from '../fair/witness'
 import { partOf } from '../games'
 import { keepMatch } from '../matches/matches'
+import { preferences } from '../preferences.svelte'
 import { router } from '../router.svelte'
 import { holdSeat, renewToken, seatAt } from '../seats'
 import { SECONDS_TO_BE_SLOW, SPECTATOR, type Away, type Hinted, type News, type Refused, type RematchSeat, type Said, type Summary } from '../wire'
@@ -12,6 +13,12 @@ import { Showing, standingOf } from './showing.svelte'
 import { sounds } from './sounds'
 import { markRead, unreadIn } from './unread'
 import { watching } from './words'
+
+/** A play that waits to be confirmed. */
+export interface Unsure {
+  text: string
+  answer: (isMeant: boolean) => void
+}
 
 export interface Clocks {
   left: number[]
@@ -34,6 +41,8 @@ export class Sitting {
   clocks: Clocks | null = $state.raw(null)
   /** whether a play is on its way and not answered yet: until then there is no other */
   isSending = $state(false)
+  /** the play that is to be confirmed, where the person wants to be asked */
+  unsure: Unsure | null = $state.raw(null)
   refusal: Refused | null = $state.raw(null)
   hint: Hinted | null = $state.raw(null)
   isHintAsked = $state(false)
@@ -57,6 +66,7 @@ export class Sitting {
   #sent: { id: string; answer: (hasHappened: boolean) => void } | undefined // the play that is on its way
   readonly #usesLayout: boolean
   #isWelcomed = false
+  #undos = 0 // how often plays have been taken back
   #quiet: number | undefined
   #following: number | undefined
   #wish = '' // the id of our wish for a rematch
@@ -81,7 +91,7 @@ export class Sitting {
           this.unread = unreadIn(this.id, chat, seat)
           if (away?.plays && (token || !this.#isWelcomed)) this.away = away
           if (token) renewToken(this.id, token)
-          if (news) this.#hear(news, !this.#isWelcomed)
+          if (news) this.#hear(news, !this.#isWelcomed || (news.undos ?? 0) !== this.#undos)
           this.#isWelcomed = true
         },
         news: (news) => this.#hear(news, false),
@@ -133,12 +143,28 @@ export class Sitting {
 
   /** Make a play; true when it has happened, false when it was refused, or when another is still on its way. */
   async play(text: string): Promise<boolean> {
-    if (this.isSending) return false
+    if (this.isSending || this.unsure) return false
+    if (preferences.confirm && !(await this.#isMeant(text))) return false
     this.isSending = true
     this.refusal = null
     this.hint = null
     const id = this.#connection.play(text, this.showing.standing?.moment ?? '')
     return new Promise((answer) => (this.#sent = { id, answer }))
+  }
+
+  /** Whether the person, who wants to be asked, confirms the play. */
+  async #isMeant(text: string): Promise<boolean> {
+    const isMeant = await new Promise<boolean>((answer) => (this.unsure = { text, answer }))
+    this.unsure = null
+    return isMeant
+  }
+
+  /** Take back our last play; what comes of it is news, or a refusal that says why. */
+  undo(): void {
+    if (this.isSending) return
+    this.isSending = true
+    this.refusal = this.hint = null
+    this.#sent = { id: this.#connection.undo(), answer: () => {} }
   }
 
   say(text: string): void {
@@ -254,9 +280,15 @@ export class Sitting {
     if (this.table.state === 'open') this.table = { ...this.table, state: 'running' }
     const late = this.names[news.idle ?? -1]
     if (late) this.showing.note(`${late} was out of time: the table played.`)
+    const first = news.number - news.told.length
+    if ((news.undos ?? 0) !== this.#undos) this.showing.takeBack(isFirst ? 0 : first)
+    if (isFirst) this.showing.number = first
+    this.#undos = news.undos ?? 0
+    const sorry = this.names[news.undone ?? -1]
+    if (sorry) this.showing.note(news.undone === this.seat ? 'You took back your play.' : `${sorry} took back a play.`)
     const standing = standingOf(news, this.#usesLayout)
     if (standing.isOver) void this.#check(standing.scores)
-    if (isFirst) this.showing.jump(news.told, standing)
+    if (isFirst || sorry) this.showing.jump(news.told, standing)
     else void this.showing.act(news.told, standing)
   }
 

@@ -35,6 +35,12 @@ export function turnSentence(table: Summary, seat: number, actors: number[]): st
   return `${names} is to play`
 }
 
+/** Why who is not to act cannot do anything: whom the table waits for. */
+export function notYet(names: string[], actors: number[]): string {
+  const waited = actors.map((actor) => names[actor] ?? '')
+  return waited.length ? `Not yet: ${listing(waited, 'or')} is to play.` : 'One moment: the table is not done yet.'
+}
+
 /** Who has won: 'Anna wins', 'You share the victory with Anna'; '' while no player has. */
 export function outcome(table: Summary, seat: number): string {
   const shares = table.shares ?? []

@@ -55,11 +55,12 @@ describe('moments of Sapone', () => {
     expect(bidOf(offer)).toEqual(Array(event.total).fill(''))
   })
 
-  test('who passes says so, all at once', () => {
+  test('who passes says so, all at once, and with who bids in the same lap', () => {
     const change = changeWith<Scene>('sapone', 'Passed')
     const { seats } = eventOf<Passed>(change, 'Passed')
     const said = acted(change).find(({ view }) => view.said?.[seats[0]!] === 'I pass.')!.view
-    expect(Object.keys(said.said!).map(Number).sort()).toEqual([...seats].sort())
+    const bidders = change.told.flatMap(({ event }) => ((event as BidLaid).event === 'BidLaid' ? [(event as BidLaid).seat] : []))
+    expect(Object.keys(said.said!).map(Number).sort()).toEqual([...seats, ...bidders].sort())
     for (const seat of seats) expect(said.sale!.offers.find((offer) => offer.seat === seat)!.deed).toBe('passed')
   })
 

@@ -54,6 +54,11 @@ export function combinationName({ family }: Combination, cards: readonly string[
   return `${SET_WORDS[cards.length]} ${SET_WORDS[cards.length] === 'four' ? '' : 'of '}${rankWord(ranks[0]!)}`
 }
 
+/** '+19.2', '+9 to 12.4': the points for the combination as a hoard of its own, by which of its cards are taken. */
+export function scoreWords({ score }: Combination): string {
+  return `+${score.join(' to ')}`
+}
+
 function rankWord(rank: string): string {
   return RANK_WORDS[rankNumber(rank as (typeof RANKS)[number]) - 1] ?? ''
 }

@@ -20,6 +20,8 @@ export interface Combination {
   family: "sequence" | "set"
   /** no card is in two of them */
   places: string[][]
+  /** as a hoard of its own; if that depends on the cards of the places: least, most */
+  score: number[]
 }
 
 /** A pile of one's own to which a card can be added, and what the cards of the hand would be there. */
@@ -50,6 +52,10 @@ export interface Choices {
   /** those that it may hoard, the largest first */
   combinations: Combination[]
   additions: Addition[]
+  /** points that the hand, as it is, would cost at the end of the match */
+  hand_cost: number
+  /** whether the match is over if the turn ends now */
+  ends_match: boolean
 }
 
 /** One combination of a hoard, face down. */

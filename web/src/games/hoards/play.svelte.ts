@@ -11,7 +11,10 @@ export type Asking =
   | { what: 'loot'; target: number; pile: number }
   | { what: 'add'; card: string; pile: number }
   | { what: 'lay'; king: string }
+  | { what: 'end' }
 
+export const MOST_ACTIONS = 2
+const DEAR = 10 // points in hand, which are asked about before they are lost
 const SEVERAL: Partial<Record<Scene['phase'], string>> = { give: 'GIVE', toss: 'DISCARD', limit: 'DISCARD' }
 
 export class HoardPlay {
@@ -74,6 +77,18 @@ export class HoardPlay {
     return isKing(card) ? Boolean(choices?.lay.includes(card)) : this.isBuilding
   }
 
+  /** Why a card of the hand cannot be pressed now, and what would do; '' if it can be. */
+  whyNot(card: string): string {
+    const { choices, phase, used } = this.#scene()
+    if (!this.#isTurn() || this.canPress(card)) return ''
+    if (this.wanted) return 'A king is never discarded. Choose another card.'
+    if (phase !== 'turn' || !choices) return 'First answer what is asked above.'
+    if (used.length >= MOST_ACTIONS) return 'You have done two actions, and more there are not in a turn. End your turn.'
+    if (isKing(card)) return used.includes('stroll') ? 'You have strolled in this turn. A dragon is laid on a stroll.' : 'This dragon cannot be laid now.'
+    if (used.includes('hoard')) return 'You have hoarded in this turn. Accumulate or stroll, or end your turn.'
+    return 'No cards of your hand belong together, and you have no pile to add one to. Accumulate, or stroll.'
+  }
+
   press(card: string): void {
     if (!this.canPress(card)) return
     this.asking = null
@@ -96,6 +111,13 @@ export class HoardPlay {
   drop(): void {
     this.asking = null
     this.#picked = []
+  }
+
+  /** End the turn; where that ends the match and costs much, ask first. */
+  async end(): Promise<void> {
+    const { choices } = this.#scene()
+    if (choices?.ends_match && choices.hand_cost >= DEAR) this.asking = { what: 'end' }
+    else await this.say('END')
   }
 
   hoard(): Promise<boolean> {

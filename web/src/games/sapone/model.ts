@@ -66,6 +66,7 @@ export interface Sale {
   doubter: number
   /** in phase exchange, whose bid was accepted; else -1 */
   buyer: number
+  is_passed: boolean
 }
 
 /** What the seat itself has done in this lap: the others do not know until all have acted. */
@@ -322,6 +323,8 @@ export interface ActSealed {
   act: "bid" | "doubt" | "pass"
   cards: string[]
   sayings: string[]
+  /** it passes in all laps of the sale to come as well (SAP-24) */
+  for_sale: boolean
 }
 
 export interface BidLaid {

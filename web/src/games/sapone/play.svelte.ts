@@ -14,6 +14,7 @@ interface Kept<Value> {
 export class MarketPlay {
   #chosen: Kept<string[]> = $state.raw({ at: '', value: [] })
   #sheet: Kept<SheetName> | null = $state.raw(null)
+  #takesMost = $state('') // the sale for which it is so
 
   readonly #scene: () => Scene
   readonly #send: (text: string) => Promise<boolean>
@@ -27,6 +28,34 @@ export class MarketPlay {
   get #now(): string {
     const { round_number, turn_number, phase, sale } = this.#scene()
     return [round_number, turn_number, phase, sale?.lap].join(' ')
+  }
+
+  /** Whether in this sale of ours the largest bid is accepted without asking. */
+  get takesMost(): boolean {
+    return this.#takesMost === this.#turn
+  }
+
+  set takesMost(isOn: boolean) {
+    this.#takesMost = isOn ? this.#turn : ''
+  }
+
+  get #turn(): string {
+    const { round_number, turn_number } = this.#scene()
+    return `${round_number} ${turn_number}`
+  }
+
+  /** Who has laid down more cards than any other; nobody, if there is no such seat. */
+  get mostOffered(): number | undefined {
+    const [best, second] = [...(this.#scene().sale?.offers ?? [])].sort((one, other) => other.cards - one.cards)
+    return best && best.cards > (second?.cards ?? 0) ? best.seat : undefined
+  }
+
+  /** Answer the bids as the person has said before; where two offer as much, they are asked. */
+  async keepOrder(): Promise<void> {
+    const seat = this.mostOffered
+    if (!this.takesMost || !this.#scene().may.includes('accept')) return
+    this.takesMost = false
+    if (seat !== undefined) await this.say(`ACCEPT ${seat}`)
   }
 
   /** How many cards can be chosen now. */

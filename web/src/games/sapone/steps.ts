@@ -13,7 +13,7 @@ import { wishWords } from './words'
 
 const ONLY_MOTION = 0
 const GLANCE = 250
-const LOOK = 650
+const LOOK = 600
 const DRAMA = 1000
 const REVEAL = 1900
 
@@ -56,9 +56,9 @@ function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]):
       return [step({ ...scene, acts: { ...scene.acts, [seat]: { act, cards, sayings } } }, ONLY_MOTION)]
     }
     case 'BidLaid':
-      return [bid(scene, event)]
     case 'Passed':
-      return [passed(scene, event.seats)]
+      // What a lap has brought is seen at once, as it was sealed until all had acted.
+      return scene.phase === 'lay' ? [] : [laid(scene, [event, ...ofLap(rest)])]
     case 'Doubted':
       return doubted(scene, event)
     case 'DoubtPaid':
@@ -141,11 +141,10 @@ function opened(scene: Scene, event: model.SaleOpened, rest: model.GameEvent[]):
   )
   const sale: model.Sale = {
     ...{ seller, claim, wish, card, waiting: asked, offers },
-    ...{ is_revealed: false, lap: 1, acted: [], can_ask: false, doubter: NOBODY_YET, buyer: NOBODY_YET },
+    ...{ is_revealed: false, lap: 1, acted: [], can_ask: false, doubter: NOBODY_YET, buyer: NOBODY_YET, is_passed: false },
   }
   const view = { ...withCards(scene, seller, { go: [card] }), sale, phase: 'lap' as const, acts: {} }
-  const hold = seller === scene.seat ? GLANCE : DRAMA
-  return step(spoken(view, seller, `${kindName(claim)}!${wishWords(wish)}`), hold, 'place', from(handPlace(seller)))
+    return step(spoken(view, seller, `${kindName(claim)}!${wishWords(wish)}`), GLANCE, 'place', from(handPlace(seller)))
 }
 
 /** A player has acted: nothing more is seen of it, and who may still act is not disturbed. */
@@ -172,24 +171,40 @@ function unsealed(scene: Scene): Scene {
   return { ...scene, phase: 'lay', sale: { ...sale, waiting: [], offers } }
 }
 
-function bid(scene: Scene, { seat, added, sayings, total, cards }: model.BidLaid): Step<Scene> {
+type Deed = model.BidLaid | model.Passed
+
+/** What else the same lap has brought. */
+function ofLap(rest: model.GameEvent[]): Deed[] {
+  const end = rest.findIndex(({ event }) => event !== 'BidLaid' && event !== 'Passed')
+  return (end < 0 ? rest : rest.slice(0, end)) as Deed[]
+}
+
+/** All bids and passes of a lap: the cards travel together, and each player says what they have done. */
+function laid(scene: Scene, deeds: Deed[]): Step<Scene> {
+  const before = quiet(unsealed(scene))
+  const view = deeds.reduce((each, deed) => (deed.event === 'BidLaid' ? bid(each, deed) : passed(each, deed.seats)), before)
+  const bids = deeds.filter(({ event }) => event === 'BidLaid')
+  const from = (key: string): Route => ({ from: /^bid (\d+) /.test(key) ? handPlace(Number(key.split(' ')[1])) : undefined })
+  return step(view, LOOK, bids.length ? 'place' : undefined, from)
+}
+
+function bid(scene: Scene, { seat, added, sayings, total, cards }: model.BidLaid): Scene {
   const known = cards.length ? cards : (actOf(scene, seat)?.cards ?? [])
-  const laid = withOffer(unsealed(scene), seat, (offer) => ({
+  const laid = withOffer(scene, seat, (offer) => ({
     ...offer,
     cards: total,
     sayings: [...offer.sayings, ...sayings],
     kinds: [...offer.kinds, ...known],
     deed: 'added',
   }))
-  const view = withCards(laid, seat, { go: known.length ? known : Array<string>(added).fill('') })
   const words = sayings.length ? sayings.map(kindName).join(', ') : `${added} face down`
-  return step(spoken(view, seat, words), seat === scene.seat ? GLANCE : LOOK, 'place', from(handPlace(seat)))
+  const view = withCards(laid, seat, { go: known.length ? known : Array<string>(added).fill('') })
+  return { ...view, said: { ...scene.said, [seat]: words } }
 }
 
-function passed(scene: Scene, seats: number[]): Step<Scene> {
-  const view = seats.reduce((each, seat) => withOffer(each, seat, (offer) => ({ ...offer, deed: 'passed' })), unsealed(scene))
-  const said = Object.fromEntries(seats.map((seat) => [seat, 'I pass.']))
-  return step({ ...quiet(view), said }, seats.some((seat) => seat !== scene.seat) ? LOOK : GLANCE)
+function passed(scene: Scene, seats: number[]): Scene {
+  const view = seats.reduce((each, seat) => withOffer(each, seat, (offer) => ({ ...offer, deed: 'passed' })), scene)
+  return { ...view, said: { ...scene.said, ...Object.fromEntries(seats.map((seat) => [seat, 'I pass.'])) } }
 }
 
 /** The doubt is heard, the card is turned over for all to see; a bluff goes to who has caught it. */
@@ -213,7 +228,7 @@ function paid(scene: Scene, { doubter, seller }: model.DoubtPaid, rest: model.Ga
 function askedForMore(scene: Scene, { seller, lap, wish, asked }: model.MoreAsked): Step<Scene> {
   const sale = scene.sale && { ...scene.sale, lap, wish, waiting: asked, acted: [], can_ask: false }
   const view: Scene = { ...scene, sale, phase: 'lap', acts: {} }
-  return step(spoken(view, seller, `More!${wishWords(wish)}`), seller === scene.seat ? GLANCE : DRAMA, 'turn')
+  return step(spoken(view, seller, `More!${wishWords(wish)}`), seller === scene.seat ? GLANCE : LOOK, 'turn')
 }
 
 /** The accepted bid is seen, then all cards go where they belong. */

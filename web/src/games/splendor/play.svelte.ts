@@ -1,6 +1,6 @@
 // How a person plays Splendor, by whatever means: what is picked from the bank, chosen, given back, and what is sent.
 // What can be done is read off the commands that the server allows; no rule is known here.
-import { holds, NONE, plus, minus, single, tokensOf, total, written } from './gems'
+import { GOLD, holds, letterOf, LOOKS, minus, NONE, plus, single, tokensOf, total, written } from './gems'
 import { offerAt, type Scene } from './scene'
 
 export class TurnPlay {
@@ -74,6 +74,29 @@ export class TurnPlay {
   canPick(color: number): boolean {
     const more = plus(this.picked, single(color))
     return this.#bundles.some((bundle) => holds(bundle, more))
+  }
+
+  /** Why no more of that colour can be picked, and what would do; '' if it can, or if a press puts it back. */
+  whyNot(color: number): string {
+    if (this.verb === 'GRAB' && color === GOLD) return 'Gold is not taken by itself: it comes with a card that you reserve.'
+    if (!this.verb || this.canPick(color) || this.picked[color]) return ''
+    const name = LOOKS[letterOf(color)].name
+    const picked = total(this.picked)
+    if (this.verb === 'RETURN') {
+      if (!this.#scene().players[this.#scene().seat]?.tokens[color]) return `You have no ${name} to give back.`
+      return `You have picked as many as go back: put one of them back first, by tapping it above.`
+    }
+    if (!this.#scene().bank[color]) return `There is no ${name} left in the bank. Take another colour.`
+    if (this.picked.includes(2)) return 'Two of one colour are all that you may take in a turn. Put one back to take different colours.'
+    if (picked === 3) return 'Three tokens are all that you may take in a turn. Put one back first, by tapping it above.'
+    return `With what you have picked you cannot take ${name}. Put a token back first, or choose another colour.`
+  }
+
+  /** Why a second one of a picked colour cannot be: a press puts the first back instead. */
+  whyNoPair(color: number): string {
+    if (this.verb !== 'GRAB' || this.picked[color] !== 1 || this.canPick(color)) return ''
+    if (total(this.picked) > 1) return 'Two of one colour are taken alone. This one is put back.'
+    return 'Two of one colour can be taken while four of it lie in the bank. This one is put back.'
   }
 
   /** Pick one more of that colour; when no more can be, put it back. */
