@@ -197,10 +197,14 @@ def run_quietly(step: Step) -> tuple[int, float, str]:
 
 
 def environment(mode: str) -> dict[str, str]:
-    """Uncompiled, the sources stand before the installed package."""
+    """Uncompiled, the sources stand before the installed package.
+
+    Bytecode is kept, though the caller may keep none: hundreds of processes read the same files.
+    """
     path = str(ROOT / "src") if mode == PLAIN else ""
     programs = f"{NODE / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    return {**os.environ, "MAZZO_EXPECT": mode, "PYTHONPATH": path, "PATH": programs}
+    own = {"MAZZO_EXPECT": mode, "PYTHONPATH": path, "PATH": programs, "PYTHONDONTWRITEBYTECODE": ""}
+    return {**os.environ, **own}
 
 
 if __name__ == "__main__":
