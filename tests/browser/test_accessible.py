@@ -68,5 +68,14 @@ def test_the_end_of_a_match_and_its_replay(visit: Visit, server: Process, scheme
     assert_accessible(page)
 
 
+def test_what_is_wrong_is_found(visit: Visit) -> None:
+    page = visit("about:blank")
+    page.set_content("<html lang=en><title>A table</title><main><h1>A table</h1><button></button></main>")
+    with pytest.raises(AssertionError, match="button-name"):
+        assert_accessible(page)
+    page.set_content("<html lang=en><title>A table</title><main><h1>A table</h1><button>Play</button></main>")
+    assert_accessible(page)
+
+
 def test_a_page_that_is_not_there(visit: Visit, server: Process) -> None:
     assert_accessible(visit(f"{server.link}/table/abcdefghjkmn", expected="404"))
