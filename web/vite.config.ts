@@ -10,6 +10,11 @@ export default defineConfig({
     outDir: '../src/mazzo/server/page',
     emptyOutDir: true,
     target: 'es2022',
+    rollupOptions: {
+      input: { index: 'index.html', worker: 'src/worker/worker.ts' },
+      // The service worker is asked for by its name, and answers for the whole page from the top.
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: {
     proxy: {

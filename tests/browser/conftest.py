@@ -30,6 +30,7 @@ BARE = f"--disable-features={','.join(OFF)}"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 REFUSED = "ERR_CONNECTION_REFUSED"  # a browser's own remark on a server that is not there just now
+BLOCKED = "Service Worker registration blocked by Playwright"
 PATIENCE = 15_000  # milliseconds; machines are noisy
 expect.set_options(PATIENCE)
 
@@ -83,11 +84,13 @@ def visit(browser: Browser) -> Iterator[Visit]:
         **context: object,
     ) -> Page:
         def hear(message: ConsoleMessage) -> None:
-            if message.type in ("error", "warning") and expected not in message.text:
+            is_expected = any(remark in message.text for remark in (expected, BLOCKED))
+            if message.type in ("error", "warning") and not is_expected:
                 complaints.append(message.text)
 
         # Cards that travel are tested by one test; all others need not wait for them.
-        settings = {"viewport": size, "reduced_motion": "reduce", **context}
+        # Nor is a service worker there, which would take the place of a server that a test has stopped.
+        settings = {"viewport": size, "reduced_motion": "reduce", "service_workers": "block", **context}
         contexts.append(browser.new_context(**settings))  # type: ignore[arg-type]
         page = contexts[-1].new_page()
         page.set_default_timeout(PATIENCE)

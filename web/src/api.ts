@@ -8,9 +8,12 @@ import type {
   MySeat,
   NewTable,
   Problem,
+  PushKey,
   Replay,
   Seated,
   Sit,
+  Subscribe,
+  Subscribed,
   Summary,
   Taught,
 } from './wire'
@@ -32,6 +35,9 @@ export const catalogue = () => ask<Catalogue>('games')
 export const addresses = () => ask<Addresses>('addresses')
 export const lobby = () => ask<Lobby>('lobby')
 export const mine = (tokens: string[]) => ask<MySeat[]>('mine', { tokens })
+export const pushKey = () => ask<PushKey>('push')
+export const subscribe = (asked: Subscribe) => ask<Subscribed>('push', asked)
+export const unsubscribe = (endpoint: string) => ask<Subscribed>('push/end', { endpoint })
 export const openTable = (table: NewTable) => ask<Seated>('tables', table)
 export const summary = (table: string) => ask<Summary>(`tables/${table}`)
 export const sit = (table: string, how: Sit) => ask<Seated>(`tables/${table}/seats`, how)

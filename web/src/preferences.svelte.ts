@@ -9,6 +9,8 @@ const DEFAULTS = {
   confirm: false,
   /** whether a game of one person against bots is practice */
   practice: true,
+  /** whether one is told that it is one's turn */
+  notices: false,
   /** of the bots in a quick game; '' is the server's default */
   level: '',
   /** that was last chosen in the lobby; '' is the first */

@@ -37,6 +37,7 @@ from mazzo.server.tables import Tables
 from mazzo.wire.messages import Problem
 
 FOR_PROGRAMS = ("/api/", "/socket", "/health", "/metrics", "/assets/", "/previews/")
+FRESH = ("favicon.svg", "manifest.webmanifest", "worker.js")  # what installs the page, beside its icons
 FOR_GOOD = "public, max-age=31536000, immutable"  # built files have a hash in their names
 
 
@@ -186,8 +187,19 @@ def page_routes() -> list[BaseRoute]:
         return pages
     built = Mount("/assets", Built(directory=folder / "assets", check_dir=False))
     drawn = Mount("/previews", StaticFiles(directory=folder / "previews", check_dir=False))
-    icon = Route("/favicon.svg", lambda request: FileResponse(folder / "favicon.svg"))
-    return [*pages, built, drawn, icon]
+    icons = Mount("/icons", StaticFiles(directory=folder / "icons", check_dir=False))
+    files = [Route(f"/{name}", _fresh(folder / name)) for name in FRESH]
+    return [*pages, built, drawn, icons, *files]
+
+
+def _fresh(file: Path) -> Callable[[Request], Response]:
+    """Answers with a file that changes with the server: a browser asks again before it takes its own copy."""
+    kind = "application/manifest+json" if file.suffix == ".webmanifest" else None
+
+    def answer(request: Request) -> Response:
+        return FileResponse(file, media_type=kind, headers={"cache-control": "no-cache"})
+
+    return answer
 
 
 def _previewed(preview: Callable[[Request], Awaitable[Preview]]) -> Callable[[Request], Awaitable[Response]]:

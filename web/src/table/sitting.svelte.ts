@@ -122,6 +122,11 @@ export class Sitting {
     return this.table.players.map((player, seat) => player.name || `Seat ${seat + 1}`)
   }
 
+  /** Whether the table waits for us, be it shown already or not: a page that is not seen shows nothing. */
+  get isAwaited(): boolean {
+    return this.table.state === 'running' && this.table.actors.includes(this.seat) && !this.isStoodInFor
+  }
+
   get isMyTurn(): boolean {
     const { standing, isSettled } = this.showing
     return isSettled && (standing?.actors.includes(this.seat) ?? false) && !this.isStoodInFor
