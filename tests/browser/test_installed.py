@@ -1,10 +1,12 @@
 """The page can be installed, opens without a connection and says so, and tells of turns."""
 
 import json
+import re
 
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, Visit
 from tests.server.service import Process, eventually
+from tests.server.staged import Staged
 
 INCOGNITO = "does not support the Push API in incognito mode"  # Chrome's own remark
 IS_READY = "navigator.serviceWorker.ready.then(() => caches.match('/')).then(Boolean)"
@@ -41,17 +43,17 @@ def test_the_page_can_be_installed_and_opens_offline_where_it_says_so(visit: Vis
 
 
 def test_who_has_another_page_before_them_is_told_of_their_turn(visit: Visit, server: Process) -> None:
-    seat = server.stage(BOB_BEGINS, "me", "free", name="Ada")
+    ada, bob = Staged(BOB_BEGINS, "me", "free", names=["Ada", "Bob"]).put(server)
     page = visit(server.link, expected=INCOGNITO, service_workers="allow", permissions=["notifications"])
     wait_for_worker(page)
-    held = [{"table": seat.table, "seat": 0, "token": seat.token, "invite": "", "since": 0}]
+    held = [{"table": ada.table, "seat": ada.seat, "token": ada.token, "invite": "", "since": 0}]
     page.evaluate("held => localStorage.setItem('mazzo.seats', JSON.stringify(held))", held)
-    page.goto(f"{server.link}/table/{seat.table}")
+    page.goto(f"{server.link}/table/{ada.table}")
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Tell me when it is my turn: off").click()
     expect(page.get_by_text("You are told when it is your turn")).to_be_visible()
-    bob = server.sit(seat)
     page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
     with server.connect() as client:
         client.play(client.enter(bob)["news"]["commands"][0])
     eventually("a notice", lambda: page.evaluate(SHOWN) == ["Scopa: You with Bob"])
-    expect(page).to_have_title("Your turn · Scopa · mazzo")
+    expect(page).to_have_title(re.compile("Your turn"))
