@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
-from tests.browser.people import OVER, TURN, take_along
+from tests.browser.people import OVER, TURN, sit, take_along
 from tests.server.service import Process, process
 
 from mazzo.games import _template
@@ -79,8 +79,7 @@ def test_of_a_game_in_a_file_the_whole_table_is_seen_and_its_cards_are_drawn(
 ) -> None:
     server = server_with_file
     made = server.make("me", "medium", "medium", "medium", game="magpie", options={"cards": 5})
-    page = visit(f"{server.link}/table/{made.table}", {"width": size[0], "height": size[1]})
-    take_along(server, made.token, page)
+    page = sit(visit, server, made, size={"width": size[0], "height": size[1]})
     plays = page.get_by_role("list", name="What you can play").get_by_role("button")
     expect(plays).to_have_count(5)
     expect(page.get_by_role("region", name="Ann").get_by_role("button")).to_have_count(5)

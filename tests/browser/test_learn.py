@@ -54,10 +54,7 @@ class Learner(Person):
 
 
 def learner(visit: Visit, server: Process, lesson: str, size: ViewportSize, **how: Any) -> Learner:
-    page = visit(server.link, size=size, **how)
-    page.clock.install()
-    page.goto(f"{server.link}/learn/{lesson}")
-    return Learner(page)
+    return Learner(visit(f"{server.link}/learn/{lesson}", size=size, clock=True, **how))
 
 
 def test_from_the_lobby_to_the_end_of_a_lesson_which_is_remembered(visit: Visit, server: Process) -> None:
