@@ -224,9 +224,7 @@ def _bids(event: Event, names: Sequence[str]) -> str:
         case model.Acted(seat):
             return f"{names[seat]} has acted."
         case model.ActSealed(seat, "pass", for_sale=True):
-            return (
-                f"{names[seat]} passes, and does so for the rest of this sale; the others do not know that."
-            )
+            return f"{names[seat]} passes for the whole sale."
         case model.ActSealed(seat, act, cards, sayings):
             return f"{names[seat]} {_sealed(act, cards, sayings)}, which is sealed until all have acted."
         case model.BidLaid(seat, added, sayings, total, cards):
