@@ -47,7 +47,7 @@ def test_of_plays_that_are_too_many_to_read_help_gives_examples(tmp_path: Path) 
         tmp_path, "play", "sapone", "--seats", "me:Ada", "quick", "quick", "--seed", "pipes", typed="HELP\n"
     ).stdout
     examples = said.split("You can play, for example:\n")[1].split("To be read as:")[0].splitlines()
-    assert [line.split()[0] for line in examples] == ["BID", "BID", "PASS", "DOUBT"]
+    assert [line.split()[0] for line in examples] == ["BID", "BID", "PASS", "PASS", "DOUBT"]
 
 
 def test_no_escape_code_is_written(tmp_path: Path) -> None:
