@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.conftest import DESKTOP, PHONE, Visit, assert_accessible
 from tests.browser.people import Person
 from tests.server.service import Process, eventually
 
@@ -99,6 +99,7 @@ def test_a_table_of_ones_own_is_found_by_somebody_and_gone_back_to(visit: Visit,
         turns.append("Your turn" in own.inner_text())
         headings = page.get_by_role("main").get_by_role("heading").all_inner_texts()
         assert headings[0] == "Your tables"
+    assert_accessible(ada)
     assert sorted(turns) == [False, True]
     section(ada, "Your tables").get_by_role("link", name="Go back").click()
     ada.wait_for_url(AT_A_TABLE)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { awaitedForRematch, rematchSentence, waitingSentence } from '../src/table/words'
+import { awaitedForRematch, rematchSentence, waitingSentence, watching } from '../src/table/words'
 import { SPECTATOR, type Player, type Summary } from '../src/wire'
 
 const person = (name: string): Player => ({ name, kind: 'person', level: '', is_here: true, hints: 0, bot_in: null, expected: '' })
@@ -44,4 +44,10 @@ describe('a rematch', () => {
     expect(rematchSentence(['Ada', 'Bob'], ['Eve'])).toBe('Ada and Bob want to play again and wait for Eve')
     expect(rematchSentence(['Ada', 'Bob'], [])).toBe('Ada and Bob want to play again')
   })
+})
+
+test('who watches is counted, and counts oneself apart', () => {
+  const watched = (watchers: number, seat: number) => watching({ ...table(), watchers }, seat)
+  expect([watched(0, 1), watched(2, 1)]).toEqual(['', '2 watching'])
+  expect([watched(1, SPECTATOR), watched(3, SPECTATOR)]).toEqual(['', 'You and 2 more watch'])
 })

@@ -258,7 +258,7 @@ export class Sitting {
 
   /** Who came to watch is announced, and who watches goes along when the others play again. */
   #notice(before: Summary, now: Summary): void {
-    if (now.watchers > before.watchers) this.showing.speak(`Somebody has come to watch: ${watching(now)}.`)
+    if (now.watchers > before.watchers && this.seat !== SPECTATOR) this.showing.speak(`Somebody has come to watch: ${watching(now, this.seat)}.`)
     if (this.seat === SPECTATOR && now.rematch && !before.rematch) this.#follow(now.rematch.table)
   }
 
