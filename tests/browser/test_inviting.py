@@ -4,12 +4,11 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, Visit, assert_accessible
-from tests.browser.people import Person, take_along
+from tests.browser.people import Person, sit
 from tests.server.pair import pair
-from tests.server.service import Process, Thread, thread
+from tests.server.service import Process, thread
 
 from mazzo.server.settings import Settings, Times
-from mazzo.wire.messages import Seated
 
 LINES = 15
 
@@ -22,8 +21,6 @@ def is_on_the_first_screen(found: Locator) -> bool:
 
 def test_who_is_invited_on_a_phone_sees_all_at_once_and_sits_down(visit: Visit, server: Process) -> None:
     opened = server.make("me", "free", name="Ada", options={"target": 11, "capture": "choose"})
-    maker = visit(server.link)
-    take_along(server, opened.token, maker)
     guest = visit(f"{server.link}/table/{opened.table}#invite={opened.invite}", size=PHONE)
     expect(guest.get_by_role("status")).to_have_text("Ada waits for you.")
     sit = guest.get_by_role("button", name="Sit down")
@@ -45,8 +42,7 @@ def test_the_sheet_has_link_code_and_a_warning_where_only_this_computer_comes(
     visit: Visit, server: Process
 ) -> None:
     opened = server.make("me", "free", name="Ada", public=True)
-    page = visit(server.link, size=PHONE)
-    take_along(server, opened.token, page)
+    page = sit(visit, server, opened, size=PHONE, clock=False)
     link = page.get_by_label("Link to this table")
     expect(link).to_have_value(f"{server.link}/table/{opened.table}")
     expect(page.get_by_role("img", name="QR code of this link")).to_be_visible()
@@ -74,8 +70,7 @@ def test_on_a_phone_log_and_chat_open_at_the_newest_line_and_unread_stays_unread
             players.play()
         for number in range(LINES):
             players.clients[1].ask(f'{{"do": "say", "text": "line {number}"}}', "said")
-        page = visit("about:blank", size=PHONE)
-        take_along(server, players.seats[0].token, page)
+        page = sit(visit, server, players.seats[0], size=PHONE, clock=False)
         expect(page.get_by_role("button", name=f"Chat, {LINES} new")).to_be_visible()
         page.get_by_role("button", name="Log").click()
         expect(last_line(page, "Log")).to_be_in_viewport()
@@ -86,8 +81,6 @@ def test_on_a_phone_log_and_chat_open_at_the_newest_line_and_unread_stays_unread
         expect(last_line(page, "Chat")).to_be_in_viewport()
         page.keyboard.press("Escape")
         expect(page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
-        page.reload()
-        expect(page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
         with server.connect() as watcher:
             watcher.enter(players.seats[0].table)
             expect(page.get_by_role("banner")).to_contain_text("1 watching")
@@ -95,23 +88,14 @@ def test_on_a_phone_log_and_chat_open_at_the_newest_line_and_unread_stays_unread
     expect(page.get_by_text("bot in")).to_be_visible()
 
 
-def come_back(visit: Visit, service: Thread, seat: Seated) -> Page:
-    """A browser that holds the seat, in the lobby."""
-    held = [{"table": seat.table, "seat": seat.seat, "token": seat.token, "invite": "", "since": 0}]
-    page = visit(service.link)
-    page.evaluate("held => localStorage.setItem('mazzo.seats', JSON.stringify(held))", held)
-    return page
-
-
 def test_who_comes_back_reads_what_a_bot_played_meanwhile(visit: Visit, tmp_path: Path) -> None:
     times = Times(gone=0.2, bot_least=0.0, bot_most=0.0, sweep=0.1)
     with thread(Settings(tmp_path, times=times, searchers=1)) as service:
         with pair(service) as players:
             away = players.actor
-        stays, comes = (come_back(visit, service, players.seats[seat]) for seat in (1 - away, away))
-        stays.goto(f"{service.link}/table/{players.seats[0].table}")
+        stays = sit(visit, service, players.seats[1 - away], clock=False)
         Person(stays).wait_for_turn()  # a bot has sat in, and played
-        comes.goto(f"{service.link}/table/{players.seats[away].table}")
+        comes = sit(visit, service, players.seats[away], clock=False)
         expect(Person(comes).dialog).to_contain_text("A bot sat in for you and made 1 play:")
         expect(Person(comes).dialog.get_by_role("listitem")).not_to_have_count(0)
         assert_accessible(comes)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from mazzo.terminal.status import Clocks, clock, hints
-from mazzo.wire.messages import Clock, News, Player, Summary
+from mazzo.terminal.status import Clocks, absence, clock, hints, roll
+from mazzo.wire.link import Link
+from mazzo.wire.messages import Away, Clock, News, Player, Summary, Told
 
 ADA, BOB, ELSA = Player("Ada", "person"), Player("Bob", "person"), Player("Elsa", "bot", "easy")
 
@@ -63,3 +64,18 @@ def test_people_are_told_whether_hints_are_given_and_who_is_alone_need_not_be() 
     assert hints(table(ADA, BOB, hints=False)) == ["No hints are given here."]
     assert hints(table(ADA, BOB)) == ["Hints are given here, and all are told who took one."]
     assert hints(table(ADA, ELSA)) == []
+
+
+def test_a_rematch_names_whom_it_waits_for() -> None:
+    lines = roll(table(ADA, Player("", "free", expected="Bob")), Link("http://localhost:8770", "t", "key"))
+    assert "  a free seat, waiting for Bob" in lines
+
+
+def test_who_was_away_reads_what_the_bot_played() -> None:
+    played = Away(2, [Told({}, "Ada trails 4H."), Told({}, "Ada captures 7S with 7D.")])
+    assert absence(played) == [
+        "While you were away, a bot sat in for you and made 2 plays:",
+        "  Ada trails 4H.",
+        "  Ada captures 7S with 7D.",
+    ]
+    assert absence(None) == absence(Away(0, [])) == []
