@@ -22,7 +22,7 @@ def is_on_the_first_screen(found: Locator) -> bool:
 def test_who_is_invited_on_a_phone_sees_all_at_once_and_sits_down(visit: Visit, server: Process) -> None:
     opened = server.make("me", "free", name="Ada", options={"target": 11, "capture": "choose"})
     guest = visit(f"{server.link}/table/{opened.table}#invite={opened.invite}", size=PHONE)
-    expect(guest.get_by_role("status")).to_have_text("Ada waits for you.")
+    expect(guest.get_by_role("main").get_by_role("status")).to_have_text("Ada waits for you.")
     sit = guest.get_by_role("button", name="Sit down")
     for found in (
         guest.get_by_role("heading", name="Scopa", exact=True),

@@ -146,11 +146,11 @@ def test_a_lost_server_is_said_and_forgotten_when_it_is_back(visit: Visit, serve
     page = visit(server.link)
     expect(page.get_by_role("button", name=PLAY)).to_be_enabled()
     server.kill()
-    expect(page.get_by_role("status")).to_contain_text("The server cannot be reached")
+    expect(page.get_by_role("main").get_by_role("status")).to_contain_text("The server cannot be reached")
     page.get_by_role("button", name=PLAY).click()
     expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached")
     server.start()
-    expect(page.get_by_role("status")).to_have_text("")
+    expect(page.get_by_role("main").get_by_role("status")).to_have_text("")
     play_now(page).wait_for_turn()
 
 
