@@ -12,7 +12,9 @@ import { actOf, bidOf, type Scene } from './scene'
 import { wishWords } from './words'
 
 const ONLY_MOTION = 0
+const BLINK = 100
 const GLANCE = 250
+const HEAR = 400
 const LOOK = 600
 const DRAMA = 1000
 const REVEAL = 1900
@@ -118,7 +120,7 @@ function drawn(scene: Scene, event: model.CardPicked | model.CompensationDrawn, 
   const card = event.card || (own?.event === 'CardDrawn' ? own.card : '')
   const face_up = scene.market.face_up - (event.card ? 1 : 0)
   const view = withCards(quiet(scene), seat, { come: [card] })
-  return step({ ...view, market: { cards: left, face_up, top: '' } }, GLANCE, 'turn', from(MARKET_DECK))
+  return step({ ...view, market: { cards: left, face_up, top: '' } }, seat === scene.seat ? GLANCE : BLINK, 'turn', from(MARKET_DECK))
 }
 
 /** Three cards leave for the discards, and one comes from the soap deck. */
@@ -185,7 +187,7 @@ function laid(scene: Scene, deeds: Deed[]): Step<Scene> {
   const view = deeds.reduce((each, deed) => (deed.event === 'BidLaid' ? bid(each, deed) : passed(each, deed.seats)), before)
   const bids = deeds.filter(({ event }) => event === 'BidLaid')
   const from = (key: string): Route => ({ from: /^bid (\d+) /.test(key) ? handPlace(Number(key.split(' ')[1])) : undefined })
-  return step(view, LOOK, bids.length ? 'place' : undefined, from)
+  return step(view, bids.length ? LOOK : GLANCE, bids.length ? 'place' : undefined, from)
 }
 
 function bid(scene: Scene, { seat, added, sayings, total, cards }: model.BidLaid): Scene {
@@ -228,7 +230,7 @@ function paid(scene: Scene, { doubter, seller }: model.DoubtPaid, rest: model.Ga
 function askedForMore(scene: Scene, { seller, lap, wish, asked }: model.MoreAsked): Step<Scene> {
   const sale = scene.sale && { ...scene.sale, lap, wish, waiting: asked, acted: [], can_ask: false }
   const view: Scene = { ...scene, sale, phase: 'lap', acts: {} }
-  return step(spoken(view, seller, `More!${wishWords(wish)}`), seller === scene.seat ? GLANCE : LOOK, 'turn')
+  return step(spoken(view, seller, `More!${wishWords(wish)}`), seller === scene.seat ? GLANCE : HEAR, 'turn')
 }
 
 /** The accepted bid is seen, then all cards go where they belong. */
@@ -251,7 +253,7 @@ const WHY_CLOSED: Record<model.SaleClosed['why'], string> = {
 
 function closed(scene: Scene, { seller, why }: model.SaleClosed): Step<Scene>[] {
   const kept = spoken(scene, seller, WHY_CLOSED[why])
-  return [step(kept, LOOK), ...cleared(kept, { [seller]: [scene.sale?.card ?? ''] }, { [ON_SALE]: handPlace(seller) })]
+  return [step(kept, HEAR), ...cleared(kept, { [seller]: [scene.sale?.card ?? ''] }, { [ON_SALE]: handPlace(seller) })]
 }
 
 /**
