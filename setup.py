@@ -37,6 +37,7 @@ PLAIN = (
     "core/files.py",
     "core/game.py",
     "core/layout.py",
+    "core/marked.py",
     "core/model.py",
     "core/reason.py",
     "core/sentences.py",

@@ -18,6 +18,7 @@ def test_two_pages_show_their_words_and_check_the_record(visit: Visit, server: P
     ada, bob = two_people(visit, server)
     table = ada.page.url.rpartition("/")[2]
     ada.page.get_by_role("button", name="Menu").click()
+    ada.dialog.get_by_text("How deals are checked").click()
     hashes = ada.dialog.locator("dd").all_inner_texts()
     assert_accessible(ada.page)
     ada.page.keyboard.press("Escape")

@@ -114,7 +114,7 @@ def assert_stakes(page: Page, phase: str) -> None:
     stakes = page.get_by_role("group", name="This round")
     expect(stakes).to_contain_text("party:")
     if phase in ("decide", "exchange", "tricks"):
-        expect(stakes).to_contain_text(re.compile(r"\d points? a vaza"))
+        expect(stakes).to_contain_text(re.compile(r"\d points? a trick"))
 
 
 def test_seats_stand_in_the_order_of_turns(visit: Visit, server: Process) -> None:
@@ -207,7 +207,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_ruling(visit: Visit, 
 
 def test_a_portuguese_word_says_what_it_means(visit: Visit, server: Process) -> None:
     ana = player(visit, server, 1, options={})
-    word = ana.page.get_by_role("button", name="volta")
+    word = ana.page.get_by_role("button", name="round")
     meaning = ana.page.get_by_role("tooltip")
     word.hover()
     expect(meaning).to_contain_text("five tricks")

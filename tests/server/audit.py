@@ -17,6 +17,7 @@ from mazzo.match.replay import Replay
 from mazzo.match.restore import restore
 from mazzo.match.verify import verify
 from mazzo.server import journal
+from mazzo.wire import telling
 
 OF_A_KIND = {"sapone"}  # games with many cards of one name, which any player may speak of at any time
 EXAMPLE = b'{\\"do\\":\\"play\\",\\"text\\":\\"7D\\"}'  # in the refusal of what is no message
@@ -79,7 +80,8 @@ def check_bytes(told: Sequence[bytes], seat: int, past: Replay) -> None:
         knows = past.at(step, seat).view
         seen = game.for_people(knows)
         shown = msgspec.json.encode(seen)
-        sheets = [game.sheet(event, past.players) for event in events]  # one speaks of the 7D, the settebello
+        # One of the sheets speaks of the 7D, the settebello.
+        sheets = [telling.told(game, event, past.players).sheet for event in events]
         assert _cards(game, raw) <= _cards(game, msgspec.json.encode([seen, events, sheets]))
         met = set() if knows is seen else _cards(game, msgspec.json.encode(knows))  # and may be named again
         assert not _cards(game, shown) & (_hidden(past, step, seat) - met)

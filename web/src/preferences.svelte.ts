@@ -11,6 +11,8 @@ const DEFAULTS = {
   practice: true,
   /** whether one is told that it is one's turn */
   notices: false,
+  /** whether SobeSobe speaks of trunfo and vaza, not of trump and trick */
+  portuguese: false,
   /** of the bots in a quick game; '' is the server's default */
   level: '',
   /** that was last chosen in the lobby; '' is the first */

@@ -252,10 +252,26 @@ export interface Catalogue {
   left_out: LeftOut[]
 }
 
+/** A part of a sentence for a page, and what it stands for. Whoever knows no more shows its text. */
+export interface Piece {
+  text: string
+  /** in notation: a card, or its rank or suit alone; to be named as in the reader's deck */
+  card?: string
+  /** to who sits there it is said as `you` */
+  seat?: number | null
+  you?: string
+  /** whose words are in the rules */
+  ruling?: string
+  /** the word in the language of the game */
+  term?: string
+}
+
 export interface Cell {
   text: string
   /** any of good, bad, dim, bold, underlined and framed, with spaces between; '' is plain */
   tone: string
+  /** the text for a page, if it is another there */
+  words: (string | Piece)[]
 }
 
 /** A score sheet: its first column says what is counted, the others are the players' and the reason. */
@@ -266,15 +282,21 @@ export interface Sheet {
   totals: Cell[][]
   /** what the tones mean here: each is named in itself */
   legend: Cell[]
+  /** the title for a page, if it is another there */
+  title_words: (string | Piece)[]
+  /** and the columns, each of them, if any is */
+  column_words: ((string | Piece)[])[]
 }
 
 /** One event that this seat heard. */
 export interface Told {
   event: unknown
-  /** as a sentence */
+  /** as a sentence, with cards in notation */
   text: string
   /** as a score sheet, if it is one */
   sheet?: Sheet | null
+  /** the sentence for who types nothing, if it is another */
+  words?: (string | Piece)[]
 }
 
 /** A card or a token. Without a name it lies face down. */
@@ -337,6 +359,8 @@ export interface Refused {
   ruling?: string
   /** what there is to say about this case, in notation */
   values?: Record<string, unknown>
+  /** the reason for who types nothing, if it is another */
+  words?: (string | Piece)[]
 }
 
 /** What has happened, and how things stand now. Enough to draw the whole table. */
@@ -373,6 +397,8 @@ export interface News {
 export interface Beat {
   news: News
   text?: string
+  /** for who types nothing, if it is another */
+  words?: (string | Piece)[]
 }
 
 /** What came of the last play, and what is asked for now. */
@@ -399,6 +425,9 @@ export interface Taught {
   asked: string
   /** the lesson after this one */
   next: LessonInfo | null
+  /** the answer and what is asked for who types nothing, if these are others */
+  answer_words: (string | Piece)[]
+  ask_words: (string | Piece)[]
 }
 
 /** The first message. Without a token one watches. */
@@ -532,6 +561,10 @@ export interface Hinted {
   tell: "hinted"
   command: string
   why: string
+  /** the play in words */
+  words?: (string | Piece)[]
+  /** the reason for who types nothing, if it is another */
+  why_words?: (string | Piece)[]
 }
 
 /** A key that takes the seat along, once: /table/ID#seat=KEY */

@@ -13,11 +13,13 @@ _THOUGHT = Budget(seconds=0.3)
 @dataclass(frozen=True)
 class Hint:
     command: str
-    why: str  # a sentence
+    why: str  # a marked sentence
+    words: str  # the play as a marked sentence
 
 
 def hint(game: Game, view: View, thought: Budget = _THOUGHT) -> Hint:
     """The play that a good bot would make with what this seat knows."""
     command = whole_play(game, SearchBot(game, 0, thought), view)
-    state = game.imagine(view)
-    return Hint(command, game.explain(state, view.seat, game.read(state, view.seat, command)))
+    state, seat = game.imagine(view), view.seat
+    moves = game.read(state, seat, command)
+    return Hint(command, game.explain(state, seat, moves), game.describe(state, seat, moves) or command)

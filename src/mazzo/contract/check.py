@@ -26,6 +26,7 @@ from mazzo.contract.watchdog import TooLong, limited
 from mazzo.core.bits import Rng
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
+from mazzo.core.marked import plain
 from mazzo.core.state import NOBODY, SPECTATOR, State, Told
 from mazzo.core.words import plural
 from mazzo.games import files, plug_ins
@@ -251,7 +252,7 @@ def _story(walk: Walk) -> str:
                 break
             told = Told()
             step(game, state, rng, told)
-            lines += [f"{number + 1:>4}  {game.show(event, names)}" for _, event in told.events]
+            lines += [f"{number + 1:>4}  {plain(game.show(event, names))}" for _, event in told.events]
         lines += [f"      {zone}: {content}" for zone, content in game.position(state).items()]
     except Exception as error:  # noqa: BLE001 - the laws say what is wrong with it
         lines.append(f"      and then: {type(error).__name__}: {error}")

@@ -15,6 +15,7 @@ from mazzo.contract.zones import cards
 from mazzo.core.bits import Rng, bit, members
 from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
+from mazzo.core.marked import plain
 from mazzo.core.state import DEALER, MOST_MOVES, NOBODY, State, Told
 
 RuleLaw = Callable[[Walk], None]
@@ -109,7 +110,7 @@ def a_refusal_is_a_sentence(walk: Walk) -> None:
     for state in walk.tables():
         for seat in range(walk.seats):
             for why_not in [why for move in range(-1, MOST_MOVES + 1) if (why := state.refusal(seat, move))]:
-                said = walk.game.say(why_not, NAMES[: walk.seats])
+                said = plain(walk.game.say(why_not, NAMES[: walk.seats]))
                 if not (said[:1].isupper() or said[:1].isdigit()) or not said.endswith("."):
                     raise Broken(
                         f"{why_not.name!r} is refused in these words, not in a sentence: {said!r}", "say"
@@ -330,7 +331,7 @@ def every_event_reads_as_a_sentence(walk: Walk) -> None:
     for _, event in told.events:
         if not bytes_of(event).startswith(b'{"event":'):
             raise Broken(f"{shown(event)} was told, which is no mazzo.core.model.Event.", "play", "deal")
-        said = walk.game.show(event, NAMES[: walk.seats]).rstrip()
+        said = plain(walk.game.show(event, NAMES[: walk.seats])).rstrip()
         if said[-1:] not in ENDS_OF_SENTENCES or not said:
             raise Broken(f"{shown(event)} is told in these words, not in a sentence: {said!r}", "show")
 

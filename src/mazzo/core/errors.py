@@ -1,5 +1,6 @@
 """The three ways a command can fail, told apart; each carries why, as data and as a sentence."""
 
+from mazzo.core.marked import plain
 from mazzo.core.reason import Reason
 from mazzo.core.sentences import say
 
@@ -8,7 +9,8 @@ class Refused(Exception):
     """A command that changed nothing. Its text says what was expected, what came and what would do.
 
     A game gives the reason alone, and the match through which the command came has the game say it. Where
-    there is no game (a table that is full, a message too long) the sentence comes with it.
+    there is no game (a table that is full, a message too long) the sentence comes with it. It is marked
+    (core/marked.py); as a text the refusal is in notation.
     """
 
     kind = "refused"
@@ -19,7 +21,7 @@ class Refused(Exception):
         self.sentence = sentence
 
     def __str__(self) -> str:
-        return self.sentence or say(self.reason, ())
+        return plain(self.sentence or say(self.reason, ()))
 
 
 class NotUnderstood(Refused):

@@ -6,6 +6,7 @@ from typing import Any
 
 from mazzo.core.guide import Guide
 from mazzo.core.layout import Layout, Sheet, any_layout, no_sheet
+from mazzo.core.marked import in_prose
 from mazzo.core.model import Options, View
 from mazzo.core.reason import Reason
 from mazzo.core.sentences import say
@@ -22,6 +23,10 @@ def no_advice(state: State, seat: int, moves: Sequence[int]) -> str:
     return "it did best in the games that the bot played out in its head"
 
 
+def no_description(state: State, seat: int, moves: Sequence[int]) -> str:
+    return ""
+
+
 def no_forms(view: View) -> Sequence[str]:
     return ()
 
@@ -36,7 +41,10 @@ def no_lessons() -> Mapping[str, str]:
 
 @dataclass(frozen=True, repr=False)
 class Game:
-    """One game. Functions take states only where the table itself calls them; bots and pages get views."""
+    """One game. Functions take states only where the table itself calls them; bots and pages get views.
+
+    What is read by people may be marked, so that a page says it without notation (core/marked.py).
+    """
 
     name: str
     title: str
@@ -49,7 +57,9 @@ class Game:
     imagine: Callable[[Any], State]  # (view) -> some state that fits it
     read: Callable[[Any, int, str], list[int]]  # (state, seat, text) -> the moves of one whole play
     write: Callable[[Any, int, Sequence[int]], str]  # (state before, seat, moves) -> text
-    show: Callable[[Any, Sequence[str]], str]  # (event, names of the players) -> a sentence
+    show: Callable[
+        [Any, Sequence[str]], str
+    ]  # (event, names of the players) -> a sentence; marked, as all are
     position: Callable[[Any], Position]  # (state) -> the whole truth, zone by zone
     place: Callable[[Mapping[str, Any], Any, int, Any], State]  # (zones, options, seats, rng) -> state
     bound: Callable[[Any, int], int]  # (options, seats) -> more moves than any match takes
@@ -64,6 +74,10 @@ class Game:
     sheet: Callable[[Any, Sequence[str]], Sheet | None] = no_sheet  # (event, names) -> its score sheet
     for_people: Callable[[Any], View] = all_of_it  # (view) -> without what a person is to remember unaided
     explain: Callable[[Any, int, Sequence[int]], str] = no_advice  # why a play is good, in words
+    describe: Callable[[Any, int, Sequence[int]], str] = (
+        no_description  # a play as a sentence; '' is as written
+    )
+    in_prose: Callable[[str], str] = in_prose  # a text with cards in notation -> with these marked
     forms: Callable[[Any], Sequence[str]] = no_forms  # (view) -> examples of plays that are too many to list
     legend: Sequence[str] = ()  # what letters and numbers in a play stand for, a line each
     cards: Sequence[str] = ()  # the names of the numbers that are shuffled, for deals that a scenario stages

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from mazzo.core.marked import Words, is_marked, pieces, plain, words_of
 from mazzo.core.model import View
 
 
@@ -40,6 +41,7 @@ class Layout(msgspec.Struct, frozen=True):
 class Cell(msgspec.Struct, frozen=True):
     text: str
     tone: str = ""  # any of good, bad, dim, bold, underlined and framed, with spaces between; '' is plain
+    words: Words = []  # the text for a page, if it is another there
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -50,6 +52,25 @@ class Sheet(msgspec.Struct, frozen=True):
     lines: Sequence[Sequence[Cell]]
     totals: Sequence[Sequence[Cell]]
     legend: Sequence[Cell] = ()  # what the tones mean here: each is named in itself
+    title_words: Words = []  # the title for a page, if it is another there
+    column_words: Sequence[Words] = ()  # and the columns, each of them, if any is
+
+
+def told_sheet(sheet: Sheet) -> Sheet:
+    """A sheet as a game writes it, in marked text, made ready to be shown: in notation, and in words."""
+    return Sheet(
+        plain(sheet.title),
+        [plain(column) for column in sheet.columns],
+        [[_told_cell(cell) for cell in line] for line in sheet.lines],
+        [[_told_cell(cell) for cell in line] for line in sheet.totals],
+        [_told_cell(cell) for cell in sheet.legend],
+        words_of(sheet.title),
+        [pieces(column) for column in sheet.columns] if any(map(is_marked, sheet.columns)) else (),
+    )
+
+
+def _told_cell(cell: Cell) -> Cell:
+    return Cell(plain(cell.text), cell.tone, words_of(cell.text)) if is_marked(cell.text) else cell
 
 
 def any_layout(view: View, names: Sequence[str]) -> Layout:

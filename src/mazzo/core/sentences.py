@@ -1,7 +1,8 @@
-"""Sentences for the reasons that every game shares."""
+"""Sentences for the reasons that every game shares; they are marked (core/marked.py), as those of games."""
 
 from collections.abc import Sequence
 
+from mazzo.core.marked import does, either, ruling, typed
 from mazzo.core.reason import Reason
 from mazzo.core.words import listing
 
@@ -11,6 +12,8 @@ SUITS = "C clubs, D diamonds, H hearts, S spades"
 def say(reason: Reason, names: Sequence[str]) -> str:
     """The reason as a sentence; players are called by their names."""
     match reason.name, reason.values:
+        case "not your turn", {"seats": [seat]}:
+            return cited(f"It is not your turn: {does(names, seat, 'is')} to act.", reason)
         case "not your turn", {"seats": seats}:
             who = listing([names[seat] for seat in seats], "or")
             return cited(f"It is not your turn: {who} is to act.", reason)
@@ -27,7 +30,8 @@ def say(reason: Reason, names: Sequence[str]) -> str:
         case "table changed", _:
             return "The table has changed since this play was checked; please check it again."
         case "no card", {"word": word, "ranks": ranks, "suits": suits}:
-            return f"{word or 'Nothing'} is no card. {card_spelling(ranks, suits)}"
+            spelling = card_spelling(ranks, suits).removesuffix(".")
+            return f"{word or 'Nothing'} is no card{typed(f'. {spelling}')}."
         case "nothing to take back", _:
             return "There is no play of yours to take back."
         case "too long ago", _:
@@ -41,9 +45,11 @@ def say(reason: Reason, names: Sequence[str]) -> str:
     return cited(f"This is refused: {reason.name}.", reason)
 
 
-def cited(sentence: str, reason: Reason) -> str:
-    """The sentence with the ruling, if there is any, before its full stop."""
-    return f"{sentence[:-1]} ({reason.ruling})." if reason.ruling else sentence
+def cited(sentence: str, reason: Reason, how: str = "") -> str:
+    """The sentence with the ruling, if there is any, before its full stop; how it is typed is behind it."""
+    numbers = f" ({ruling(reason.ruling)})" if reason.ruling else ""
+    end = f"{numbers}."
+    return sentence.removesuffix(".") + (either(f". {how.removesuffix('.')}{end}", end) if how else end)
 
 
 def card_spelling(ranks: Sequence[str], suits: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from mazzo.core.bits import bit, members
 from mazzo.core.errors import BadInput, Refused
 from mazzo.core.fields import read_options
 from mazzo.core.game import Game
+from mazzo.core.marked import plain
 from mazzo.core.names import cleaned
 from mazzo.core.reason import Reason
 from mazzo.core.state import MOST_MOVES, SPECTATOR
@@ -213,7 +214,7 @@ class Engine:
         match, seat = self._seated(request)
         heard = match.heard(seat)  # counted by the seat's own ears: the count of all would tell of secrets
         events = heard[request.since :]
-        log = [match.game.show(event, match.players) for event in events]
+        log = [plain(match.game.show(event, match.players)) for event in events]
         return {"events": events, "log": log, "next": len(heard)}
 
     def _scores(self, request: ask.Scores) -> Answer:

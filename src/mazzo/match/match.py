@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from mazzo.core.bits import Rng, members
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, NotYourTurn, Refused
 from mazzo.core.game import Game
+from mazzo.core.marked import names_of, plain
 from mazzo.core.model import Binding, Options, View
 from mazzo.core.reason import Reason
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told, hears
@@ -88,7 +89,8 @@ class Match:
             self.state = game.place(position, self.options, len(players), self.chance(0))
             if missing := self.state.unfinished():
                 raise BadInput(
-                    f"a match begins between two plays, not within one: {self.say(missing)}", "position"
+                    f"a match begins between two plays, not within one: {plain(self.say(missing))}",
+                    "position",
                 )
         self.events, self.deals = self._dealt(self.state)
 
@@ -183,8 +185,8 @@ class Match:
             raise
 
     def say(self, why: Reason) -> str:
-        """Why a play is refused, or what it lacks, as a sentence to the players of this match."""
-        return self.game.say(why, self.players)
+        """Why a play is refused, or what it lacks, as a marked sentence to the players of this match."""
+        return self.game.say(why, names_of(self.players))
 
     def _refused(self, kind: type[Refused], why: Reason) -> Refused:
         return kind(why, self.say(why))

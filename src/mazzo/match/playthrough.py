@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from mazzo.core.game import Position
+from mazzo.core.marked import plain
 from mazzo.core.state import EVERYONE
 from mazzo.core.words import listing, points
 from mazzo.match.match import Match
@@ -56,7 +57,7 @@ def _told(match: Match, since: int) -> list[str]:
     """The sentences of the log, and of what only some heard, who did."""
     lines = []
     for seats, event in match.events[since:]:
-        sentence = match.game.show(event, match.players)
+        sentence = plain(match.game.show(event, match.players))
         if seats != EVERYONE:
             hearers = [name for seat, name in enumerate(match.players) if seats >> seat & 1]
             sentence = f"(to {listing(hearers)}) {sentence}"

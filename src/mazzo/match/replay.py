@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from mazzo.core.errors import BadInput, NotAllowed, Refused
 from mazzo.core.game import Game, Position
+from mazzo.core.marked import plain
 from mazzo.core.model import View
 from mazzo.core.reason import Reason
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR, State, Told
@@ -162,7 +163,7 @@ class Replay:
         return self._stretch[number - self._first]
 
     def _log(self, events: list[Any]) -> list[str]:
-        return [self.game.show(event, self.players) for event in events]
+        return [plain(self.game.show(event, self.players)) for event in events]
 
 
 def worked_out(steps: Steps) -> Steps:

@@ -21,6 +21,7 @@ from mazzo.server.tokens import hashed, new_key
 from mazzo.wire import messages as wire
 from mazzo.wire.messages import Request
 from mazzo.wire.refusals import refused
+from mazzo.wire.telling import hinted
 
 
 async def play(live: LiveTable, client: Client, asked: wire.Play) -> None:
@@ -88,7 +89,7 @@ async def _think(live: LiveTable, client: Client, seat: int) -> None:
         found = await live.context.bot_pool.hint(asker, live.table.game.name, live.running.view(seat))
         async with live.lock:
             await live.write(journal.Hinted(at=time.time(), seat=seat))
-        client.send(wire.Hinted(found.command, found.why))
+        client.send(hinted(found))
     except Refused as refusal:
         client.send(refused(refusal))
     except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on

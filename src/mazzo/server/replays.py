@@ -9,6 +9,7 @@ import msgspec
 
 from mazzo.match.replay import Replay, Steps
 from mazzo.wire import messages as wire
+from mazzo.wire.telling import told
 
 if TYPE_CHECKING:
     from mazzo.server.live_table import LiveTable
@@ -78,12 +79,9 @@ def _framing(replay: Replay, seat: int, first: int, frames: list[msgspec.Raw]) -
     game, players = replay.game, replay.players
     for number in range(first, min(len(replay), first + FRAMES_AT_ONCE)):
         frame = replay.at(number, seat)
-        told = [
-            wire.Told(event, text, game.sheet(event, players))
-            for event, text in zip(frame.events, frame.log, strict=True)
-        ]
+        heard = [told(game, event, players) for event in frame.events]
         # The view is whole: now that the match is over no player has to remember anything unaided.
         layout = game.layout(game.for_people(frame.view), players)
-        encoded = msgspec.json.encode(wire.Frame(frame.mover, frame.text, told, frame.view, layout))
+        encoded = msgspec.json.encode(wire.Frame(frame.mover, frame.text, heard, frame.view, layout))
         frames.append(msgspec.Raw(encoded))
         yield

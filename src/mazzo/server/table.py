@@ -19,6 +19,7 @@ from mazzo.server.seat import Seat, new_seats
 from mazzo.server.tail import Tail, fitting
 from mazzo.server.tokens import derived_key, derived_table, fits
 from mazzo.wire.messages import FREE, ME, Away, News, NewTable, RematchInfo, Said, Summary, Told
+from mazzo.wire.telling import told
 
 State = Literal["open", "running", "over", "closed"]
 PERSON = "person"
@@ -44,7 +45,7 @@ class _Heard:
 
     def told(self, game: Game, names: Sequence[str]) -> Told:
         if self._told is None:
-            self._told = Told(self._event, game.show(self._event, names), game.sheet(self._event, names))
+            self._told = told(game, self._event, names)
         return self._told
 
 

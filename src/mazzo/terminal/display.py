@@ -10,7 +10,8 @@ from typing import Any, Protocol, TextIO
 
 from mazzo.core.errors import Refused
 from mazzo.core.game import Game
-from mazzo.core.layout import Layout, Sheet
+from mazzo.core.layout import Layout, Sheet, told_sheet
+from mazzo.core.marked import plain
 from mazzo.terminal import faces
 
 HIDE = "\x1b[?1049h"  # the alternate screen, which has no scrollback
@@ -36,7 +37,11 @@ class Scene:
 
 def news(game: Game, events: Sequence[Any], names: Sequence[str]) -> News:
     """The events as they are told: a score sheet where the game has one, else a sentence."""
-    return [game.sheet(event, names) or game.show(event, names) for event in events]
+    sheets = (game.sheet(event, names) for event in events)
+    return [
+        told_sheet(sheet) if sheet else plain(game.show(event, names))
+        for event, sheet in zip(events, sheets, strict=True)
+    ]
 
 
 @dataclass(frozen=True)

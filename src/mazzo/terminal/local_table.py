@@ -33,6 +33,7 @@ from mazzo.terminal.table import Ending, HandOver, Message
 from mazzo.terminal.words import COMMAND, HERE, agreed
 from mazzo.wire import messages as wire
 from mazzo.wire.refusals import refused
+from mazzo.wire.telling import hinted, told
 from mazzo.wire.witness import Witness
 
 REMINDED = 3  # events that all know, with which a match of several people goes on
@@ -158,7 +159,7 @@ class LocalTable:
         for other in self._people:
             if other != self.seat:
                 self._remarks.setdefault(other, []).append(remark)
-        return wire.Hinted(found.command, found.why)
+        return hinted(found)
 
     async def undo(self) -> None:
         seat = self._last
@@ -256,13 +257,10 @@ class LocalTable:
         """What the seat has not been told yet, and how things stand for it."""
         match, game = self.match, self.match.game
         view, actors = match.view(seat), self._asked()
-        told = [
-            wire.Told(event, game.show(event, match.players), game.sheet(event, match.players))
-            for event in self._heard(seat)
-        ]
+        heard = [told(game, event, match.players) for event in self._heard(seat)]
         return wire.News(
             len(match.events),
-            [*remarks, *told],
+            [*remarks, *heard],
             view,
             actors,
             match.scores(),

@@ -1,11 +1,11 @@
 """A lesson as its learner is told it, by a server or at a console."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 
 from mazzo.core.errors import NotAllowed
+from mazzo.core.marked import words_of
 from mazzo.core.reason import Reason
 from mazzo.match.fair import commitment
 from mazzo.match.match import Match
@@ -13,6 +13,7 @@ from mazzo.match.scenarios.lesson import Lesson, lessons_of
 from mazzo.match.scenarios.tutor import Beat, Judgement, Tutor
 from mazzo.wire import messages as wire
 from mazzo.wire.refusals import refused
+from mazzo.wire.telling import told
 
 
 class Teaching:
@@ -45,13 +46,14 @@ class Teaching:
     def _tell(self, tutor: Tutor, played: Iterable[Beat], beats: list[wire.Beat]) -> Iterator[None]:
         for beat in played:
             news = news_of(tutor.match, self._lesson.seat, beat.since, self._asked.layout)
-            beats.append(wire.Beat(news, beat.text))
+            beats.append(wire.Beat(news, beat.text, words_of(tutor.match.game.in_prose(beat.text))))
             yield
 
 
 def _taught(tutor: Tutor, judged: Judgement | None, beats: list[wire.Beat]) -> wire.Taught:
     lesson = tutor.lesson
     refusal = judged.refusal if judged is not None else None
+    answer, in_prose = judged.answer if judged is not None else "", tutor.match.game.in_prose
     return wire.Taught(
         lesson=info(lesson),
         table=summary_of(tutor),
@@ -59,12 +61,14 @@ def _taught(tutor: Tutor, judged: Judgement | None, beats: list[wire.Beat]) -> w
         done=tutor.done,
         asks=lesson.asks,
         verdict=judged.verdict if judged is not None else "",
-        answer=judged.answer if judged is not None else "",
+        answer=answer,
         refusal=refused(refusal) if refusal is not None else None,
         beats=beats,
         ask=tutor.ask,
         asked=tutor.asked_play,
         next=next_after(lesson),
+        answer_words=words_of(in_prose(answer)),
+        ask_words=words_of(in_prose(tutor.ask)),
     )
 
 
@@ -85,7 +89,7 @@ def news_of(match: Match, seat: int, since: int, layout: bool) -> wire.News:
     shown = game.for_people(view)
     return wire.News(
         number=len(match.events),
-        told=[_told(match, event) for event in match.heard(seat, since)],
+        told=[told(match.game, event, match.players) for event in match.heard(seat, since)],
         view=shown,
         actors=actors,
         scores=match.scores(),
@@ -94,10 +98,6 @@ def news_of(match: Match, seat: int, since: int, layout: bool) -> wire.News:
         moment=match.moment() if seat in actors else "",
         layout=game.layout(shown, match.players) if layout else None,
     )
-
-
-def _told(match: Match, event: Any) -> wire.Told:
-    return wire.Told(event, match.game.show(event, match.players), match.game.sheet(event, match.players))
 
 
 def summary_of(tutor: Tutor) -> wire.Summary:

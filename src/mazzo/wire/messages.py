@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from mazzo.core.layout import Layout, Sheet
+from mazzo.core.marked import Words
 
 FREE = "free"  # a seat for a person who comes
 ME = "me"  # the seat of the person who opens the table
@@ -324,8 +325,9 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One event that this seat heard."""
 
     event: Any
-    text: str  # as a sentence
+    text: str  # as a sentence, with cards in notation
     sheet: Sheet | None = None  # as a score sheet, if it is one
+    words: Words = []  # the sentence for who types nothing, if it is another
 
 
 class News(Tell, frozen=True, tag="news"):
@@ -393,11 +395,14 @@ class Refused(Tell, frozen=True, tag="refused"):
     name: str = ""  # of the reason, for programs
     ruling: str = ""
     values: dict[str, Any] = {}  # what there is to say about this case, in notation
+    words: Words = []  # the reason for who types nothing, if it is another
 
 
 class Hinted(Tell, frozen=True, tag="hinted"):
     command: str
     why: str
+    words: Words = []  # the play in words
+    why_words: Words = []  # the reason for who types nothing, if it is another
 
 
 class Carried(Tell, frozen=True, tag="carried"):
@@ -466,6 +471,7 @@ class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
 
     news: News
     text: str = ""
+    words: Words = []  # for who types nothing, if it is another
 
 
 class Taught(msgspec.Struct, frozen=True):
@@ -483,6 +489,8 @@ class Taught(msgspec.Struct, frozen=True):
     ask: str = ""  # '' when the lesson is over
     asked: str = ""  # a play that is right, for who gives up
     next: LessonInfo | None = None  # the lesson after this one
+    answer_words: Words = []  # the answer and what is asked for who types nothing, if these are others
+    ask_words: Words = []
 
 
 Answer = News | Said | Welcome | TableChanged | Refused | Hinted | Carried | RematchSeat | Pong | Left

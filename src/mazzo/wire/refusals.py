@@ -1,6 +1,7 @@
 """A refusal on its way: an exception where it is raised and where it is heard, a message between."""
 
 from mazzo.core.errors import Refused
+from mazzo.core.marked import words_of
 from mazzo.core.reason import Reason
 from mazzo.wire import messages as wire
 
@@ -17,7 +18,8 @@ class Denied(Refused):
 def refused(refusal: Refused, identity: str = "") -> wire.Refused:
     """The answer to a message that changed nothing: why, for people and for programs."""
     why = refusal.reason
-    return wire.Refused(refusal.kind, str(refusal), identity, why.name, why.ruling, dict(why.values))
+    words = words_of(refusal.sentence)
+    return wire.Refused(refusal.kind, str(refusal), identity, why.name, why.ruling, dict(why.values), words)
 
 
 def problem(refusal: Refused) -> wire.Problem:

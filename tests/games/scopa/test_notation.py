@@ -3,6 +3,7 @@
 import pytest
 
 from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn, Refused
+from mazzo.core.marked import plain
 from mazzo.games.scopa import GAME
 from mazzo.games.scopa.model import Captured, MatchEnded, Options, RestCollected, Trailed
 from mazzo.match.fair import seed_from
@@ -126,9 +127,9 @@ def test_a_seat_that_is_not_to_act_hears_who_is() -> None:
 
 
 def test_events_are_sentences() -> None:
-    assert GAME.show(Trailed(0, "7D"), NAMES) == "Ann trails 7D."
-    assert GAME.show(Captured(1, "7D", ["3C", "4H"], False), NAMES) == "Bob captures 3C+4H with 7D."
-    assert GAME.show(Captured(1, "7D", ["7C"], True), NAMES) == "Bob captures 7C with 7D: scopa!"
-    assert GAME.show(RestCollected(0, ["2C", "KS"]), NAMES) == "Ann captured last and collects 2C KS."
-    assert GAME.show(MatchEnded(1, [2, 5]), NAMES) == "Bob wins, 5 to 2."
-    assert GAME.show(MatchEnded(-1, [3, 3]), NAMES) == "A draw, 3 to 3."
+    assert plain(GAME.show(Trailed(0, "7D"), NAMES)) == "Ann trails 7D."
+    assert plain(GAME.show(Captured(1, "7D", ["3C", "4H"], False), NAMES)) == "Bob captures 3C+4H with 7D."
+    assert plain(GAME.show(Captured(1, "7D", ["7C"], True), NAMES)) == "Bob captures 7C with 7D: scopa!"
+    assert plain(GAME.show(RestCollected(0, ["2C", "KS"]), NAMES)) == "Ann captured last and collects 2C KS."
+    assert plain(GAME.show(MatchEnded(1, [2, 5]), NAMES)) == "Bob wins, 5 to 2."
+    assert plain(GAME.show(MatchEnded(-1, [3, 3]), NAMES)) == "A draw, 3 to 3."

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn, Refused
+from mazzo.core.marked import plain
 from mazzo.core.model import Event
 from mazzo.games.sobesobe import GAME
 from mazzo.games.sobesobe.model import CardPlayed, Exchanged, HandsDealt, MatchEnded, TrumpNamed
@@ -105,7 +106,7 @@ def test_a_seat_that_is_not_to_act_hears_who_is_and_by_which_ruling() -> None:
 
 def test_events_are_sentences() -> None:
     def told(event: Event) -> str:
-        return GAME.show(event, NAMES)
+        return plain(GAME.show(event, NAMES))
 
     assert told(TrumpNamed(0, "clubs", False, 1)) == "Ann names clubs trump; each trick is worth 1 point."
     assert told(HandsDealt([0, 2, 1], 2)) == "Everyone is dealt 2 cards."

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from tests.tables import any_play
 
 from mazzo.core.bits import Rng
+from mazzo.core.layout import told_sheet
+from mazzo.core.marked import plain
 from mazzo.core.state import SPECTATOR
 from mazzo.games.sobesobe import GAME
 from mazzo.games.sobesobe.model import (
@@ -128,11 +130,12 @@ def test_the_score_table_of_a_long_match_shows_its_last_rounds() -> None:
     seen = match.view(0)
     assert isinstance(seen, View)
     assert seen.rounds == forty.rounds[-3:]  # it comes with every move
-    sheet = GAME.sheet(forty, match.players)
-    assert sheet is not None
+    written = GAME.sheet(forty, match.players)
+    assert written is not None
+    sheet = told_sheet(written)
     assert sheet.title == "After round 40"
     assert [line[0].text for line in sheet.lines] == [str(number) for number in range(10, 41)]
-    assert GAME.show(forty, match.players).startswith("Round 40: ")
+    assert plain(GAME.show(forty, match.players)).startswith("Round 40: ")
     assert len(GAME.position(match.state)["rounds"]) == 40
 
 
@@ -142,8 +145,9 @@ def test_sob_13_the_score_table_has_the_layout_of_the_sample() -> None:
         Round(4, 3, "hearts", True, 4, [0, 2, 3, 4], [2, 0, 3, 0, 0], [10, 19, 7, 60, 39]),
         Round(3, 2, "spades", True, 2, [0, 2], [1, 0, 4, 0, 0], [8, 19, -1, 60, 39]),
     ]
-    sheet = GAME.sheet(RoundScored(20, rounds, [2]), PLAYERS)
-    assert sheet is not None
+    written = GAME.sheet(RoundScored(20, rounds, [2]), PLAYERS)
+    assert written is not None
+    sheet = told_sheet(written)
     assert list(sheet.columns) == ["Round", *PLAYERS, "trump"]
     assert [line[0].text for line in sheet.lines] == ["Start", "1", "2", "3"]
     assert sheet_text(sheet).splitlines() == [

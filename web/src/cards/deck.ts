@@ -41,8 +41,12 @@ export function cardName(code: string | undefined, deck: Deck = 'french'): strin
   if (!code) return 'a card face down'
   const card = parse(code)
   if (!card) return code
-  const rank = [...NUMBER_WORDS, ...COURT_WORDS[deck]][rankNumber(card.rank) - 1]
-  return `${rank} of ${SUIT_WORDS[deck][card.suit]}`
+  return `${rankName(card.rank, deck)} of ${SUIT_WORDS[deck][card.suit]}`
+}
+
+/** The rank in words: 'jack' or 'knave'; '' if there is none of that letter. */
+export function rankName(rank: Rank, deck: Deck = 'french'): string {
+  return [...NUMBER_WORDS, ...COURT_WORDS[deck]][rankNumber(rank) - 1] ?? ''
 }
 
 /** The suit in words: 'coins' or 'diamonds'. */

@@ -62,6 +62,8 @@ export interface GamePart<View> {
   Report?: Component<EndingProps<View>>
   /** Whether its cards are of its own make, so that no other deck can be chosen. */
   ownCards?: boolean
+  /** Whether it has words of its own in Portuguese, for who wants them. */
+  hasPortuguese?: boolean
   /** Whether no player can know how it stands before the end, so that the seats show no points. */
   scoresAtEnd?: boolean
   /** How a score is written; as it is, without this. */
@@ -74,8 +76,8 @@ export interface GamePart<View> {
   openHands: (views: View[]) => View
   /** What is to be known of a card, by its notation: shown on hover, on focus and on tap; '' is nothing. */
   meaningOf?: (face: string) => string
-  /** A sentence with the game's notation put into words; where this is missing, the names of playing cards are. */
-  inWords?: (text: string) => string
+  /** A word of a play as people say it: 'a leek' for `leek2`; '' if it is one already. */
+  wordOf?: (word: string) => string
   /** What the game adds to the list of keys: the key, and what it does. */
   keys?: [key: string, meaning: string][]
 }

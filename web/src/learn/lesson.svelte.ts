@@ -4,18 +4,19 @@ import { partOf } from '../games'
 import { playerName } from '../seats'
 import { Showing, standingOf } from '../table/showing.svelte'
 import { sounds } from '../table/sounds'
-import type { Taught } from '../wire'
+import { SPECTATOR, type Taught } from '../wire'
 import { finishLesson } from './done'
-import { inWords } from './words'
+import { readerOf } from '../reader'
+import { spoken, wordsOf, type Words } from '../words'
 
 export class LessonRun {
   taught: Taught | null = $state.raw(null)
   /** what happened last and why, or what the lesson is about */
-  said = $state('')
-  /** what the learner is asked to do; '' while something is shown, and at the end */
-  ask = $state('')
+  said: Words = $state.raw([])
+  /** what the learner is asked to do; nothing while something is shown, and at the end */
+  ask: Words = $state.raw([])
   /** the answer to a play that was not the one asked for */
-  answer = $state('')
+  answer: Words = $state.raw([])
   /** whether there is more to see when the learner has read this */
   isPaused = $state(false)
   /** whether a play is on its way */
@@ -41,17 +42,18 @@ export class LessonRun {
     this.#lesson = lesson
     const { part, usesLayout } = partOf(game)
     this.#usesLayout = usesLayout
-    this.showing = new Showing(part)
+    this.showing = new Showing(part, () => readerOf(game, this.taught?.seat ?? SPECTATOR))
   }
 
   /** Whether the learner may play now. */
   get isAsked(): boolean {
-    return this.ask !== '' && !this.isSending && this.showing.isSettled
+    return this.ask.length > 0 && !this.isSending && this.showing.isSettled
   }
 
   async begin(): Promise<void> {
     this.#plays = []
-    this.problem = this.said = this.ask = this.answer = ''
+    this.problem = ''
+    this.said = this.ask = this.answer = []
     this.isOver = false
     const taught = await this.#learn([])
     if (taught) await this.#tell(taught)
@@ -65,8 +67,9 @@ export class LessonRun {
     this.isSending = false
     if (!taught) return false
     if (taught.verdict !== 'right') {
-      this.answer = this.#worded(taught.answer || (taught.refusal?.reason ?? ''))
-      this.showing.speak(this.answer)
+      const { answer, answer_words, refusal } = taught
+      this.answer = answer ? wordsOf(answer, answer_words) : wordsOf(refusal?.reason ?? '', refusal?.words)
+      this.#speak(this.answer)
       sounds.play('refused')
       return false
     }
@@ -93,22 +96,22 @@ export class LessonRun {
 
   /** Show what has happened, with a rest after each sentence that another takes the place of; then what is asked for. */
   async #tell(taught: Taught): Promise<void> {
-    this.answer = this.ask = ''
+    this.answer = this.ask = []
     this.taught = taught
-    for (const [number, { news, text }] of taught.beats.entries()) {
+    for (const [number, { news, text, words }] of taught.beats.entries()) {
       const standing = standingOf(news, this.#usesLayout)
       if (this.showing.standing === null) this.showing.jump(news.told, standing)
       else await this.showing.act(news.told, standing)
       if (this.#isClosed) return
       if (!text) continue
-      this.said = this.#worded(text)
-      this.showing.speak(this.said)
+      this.said = wordsOf(text, words)
+      this.#speak(this.said)
       const isLast = number === taught.beats.length - 1
       if (!isLast || (taught.ask && this.isBrief())) await this.#pause()
     }
-    this.ask = this.#worded(taught.ask)
-    if (this.ask) this.showing.speak(this.ask)
-    else this.#finish()
+    if (!taught.ask) return this.#finish()
+    this.ask = wordsOf(taught.ask, taught.ask_words)
+    this.#speak(this.ask)
   }
 
   #finish(): void {
@@ -134,7 +137,7 @@ export class LessonRun {
     }
   }
 
-  #worded(text: string): string {
-    return inWords(text, this.#game)
+  #speak(words: Words): void {
+    this.showing.speak(spoken(words, readerOf(this.#game, this.taught?.seat ?? SPECTATOR)))
   }
 }

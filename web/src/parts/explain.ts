@@ -38,3 +38,17 @@ export function explained(
   const meaning = meaningOf(card?.dataset.face ?? '')
   return card && meaning ? { element: card, meaning } : null
 }
+
+const FINGER = 44 // pixels: so much room a mark has for a finger, however small it is drawn
+
+/** The mark nearest to where a finger came down beside it, on nothing that can be pressed itself; null if none is near. */
+export function markNear(target: EventTarget | null, x: number, y: number): Element | null {
+  if (!(target instanceof Element) || target.closest('a, button, input, select, [data-face]')) return null
+  const near = [...document.querySelectorAll('[data-explain]')].flatMap((mark) => {
+    const { left, top, width, height } = mark.getBoundingClientRect()
+    const [across, along] = [Math.abs(x - left - width / 2), Math.abs(y - top - height / 2)]
+    const isNear = width > 0 && across <= Math.max(width, FINGER) / 2 && along <= Math.max(height, FINGER) / 2
+    return isNear ? [{ mark, distance: across + along }] : []
+  })
+  return near.toSorted((one, other) => one.distance - other.distance)[0]?.mark ?? null
+}

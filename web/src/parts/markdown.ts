@@ -36,6 +36,11 @@ export function anchorOf({ text }: Tokens.Heading): string {
   return words.trim().replace(/\s+/g, '-')
 }
 
+/** The number of the ruling that an item of a list is (`- **SCO-6** ...`), by which sentences lead to it. */
+export function rulingOf({ text }: Tokens.ListItem): string | undefined {
+  return /^\*\*([A-Z]{3}-\d+)\*\*/.exec(text)?.[1]
+}
+
 /** Whether a link may be followed from rules: to a heading of theirs, or to the web. */
 export function isSafeAddress(address: string): boolean {
   return /^(https?:\/\/|#)/.test(address)

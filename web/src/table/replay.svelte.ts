@@ -1,7 +1,9 @@
 // A finished match as a seat saw it: all its frames, and where in it one is.
 import { replay } from '../api'
 import { partOf } from '../games'
-import type { Frame, Replay, Sheet, Summary, Told } from '../wire'
+import { readerOf } from '../reader'
+import { SPECTATOR, type Frame, type Replay, type Sheet, type Summary, type Told } from '../wire'
+import { spoken, wordsOf, type Reader } from '../words'
 import { Showing, type Standing } from './showing.svelte'
 
 const PAUSE = 500 // milliseconds between two steps that follow by themselves
@@ -31,9 +33,15 @@ export class Playback {
     this.#id = id
   }
 
+  /** Who reads it: with every hand open it is nobody who sat there. */
+  get reader(): Reader {
+    return readerOf(this.table?.game ?? '', this.eyes === 'all' ? SPECTATOR : this.eyes)
+  }
+
   /** What happened in this step. */
   get sentences(): string {
-    return this.shots[this.at]?.told.map(({ text }) => text).join('\n') ?? ''
+    const said = this.shots[this.at]?.told ?? []
+    return said.map(({ text, words }) => spoken(wordsOf(text, words), this.reader)).join('\n')
   }
 
   /** The last score sheet that had been written by then. */
@@ -60,7 +68,7 @@ export class Playback {
     this.table = first.table
     this.eyes = eyes
     this.showing?.cut()
-    this.showing = new Showing(part)
+    this.showing = new Showing(part, () => this.reader)
     this.go(Math.min(this.at, this.shots.length - 1))
   }
 

@@ -3,7 +3,8 @@ import { tick } from 'svelte'
 import type { GamePart, Step } from '../games/contract'
 import { Motion } from '../parts/motion'
 import { sounds } from './sounds'
-import type { News, Sheet, Told } from '../wire'
+import { SPECTATOR, type News, type Sheet, type Told } from '../wire'
+import { spoken, wordsOf, type Reader, type Words } from '../words'
 
 /** How things stand when all that was told has been seen. */
 export interface Standing {
@@ -37,6 +38,8 @@ export interface Line {
   text: string
   /** of the event that it tells; none of a note */
   number?: number
+  /** what is to be read in its place, if it is another */
+  words?: Words
 }
 
 interface Pending {
@@ -44,6 +47,7 @@ interface Pending {
   standing: Standing
 }
 
+const NOBODY_READS: Reader = { seat: SPECTATOR, deck: 'french', isPortuguese: false }
 const MOST_SPOKEN = 12
 const MOST_BEHIND = 2 // so much news may wait to be seen; of more than that the oldest is not acted out
 
@@ -72,8 +76,17 @@ export class Showing {
   #count = 0
   #wake: (() => void) | undefined
 
-  constructor(part: GamePart<unknown>) {
+  readonly #reader: () => Reader
+
+  constructor(part: GamePart<unknown>, reader: () => Reader = () => NOBODY_READS) {
     this.#part = part
+    this.#reader = reader
+  }
+
+  /** What happened last, as letters. */
+  get lastSentence(): string {
+    const line = this.lines.at(-1)
+    return line ? this.#said(line) : ''
   }
 
   /** Show how things stand at once; what was told before goes to the log only. */
@@ -138,7 +151,7 @@ export class Showing {
 
   async #take(step: Step<unknown>, isHurried: boolean): Promise<void> {
     this.#log(step.told)
-    for (const { text } of step.told) this.speak(text)
+    for (const told of step.told) this.speak(this.#said(told))
     if (step.sound) sounds.play(step.sound)
     if (!isHurried) this.motion.snapshot()
     this.view = step.view
@@ -169,8 +182,13 @@ export class Showing {
   }
 
   #log(told: Told[]): void {
-    this.lines = [...this.lines, ...told.map(({ text }) => ({ id: (this.#count += 1), text, number: this.number++ }))]
+    const lines = told.map(({ text, words }) => ({ id: (this.#count += 1), text, words, number: this.number++ }))
+    this.lines = [...this.lines, ...lines]
     this.lastSheet = told.findLast((each) => each.sheet)?.sheet ?? this.lastSheet
+  }
+
+  #said({ text, words }: { text: string; words?: Words }): string {
+    return spoken(wordsOf(text, words), this.#reader())
   }
 
   #settle(standing: Standing): void {

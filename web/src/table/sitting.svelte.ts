@@ -6,9 +6,11 @@ import { answerTo, check, newWord, rememberWord, type Seal } from '../fair/witne
 import { partOf } from '../games'
 import { keepMatch } from '../matches/matches'
 import { preferences } from '../preferences.svelte'
+import { readerOf } from '../reader'
 import { router } from '../router.svelte'
 import { holdSeat, renewToken, seatAt } from '../seats'
 import { SECONDS_TO_BE_SLOW, SPECTATOR, type Away, type Hinted, type News, type Refused, type RematchSeat, type Said, type Summary } from '../wire'
+import { spoken, wordsOf, type Reader, type Words } from '../words'
 import { Showing, standingOf } from './showing.svelte'
 import { sounds } from './sounds'
 import { markRead, unreadIn } from './unread'
@@ -78,7 +80,7 @@ export class Sitting {
     this.seat = token ? (seatAt(table.table)?.seat ?? SPECTATOR) : SPECTATOR // until the table says so
     const { part, usesLayout } = partOf(table.game)
     this.#usesLayout = usesLayout
-    this.showing = new Showing(part)
+    this.showing = new Showing(part, () => this.reader)
     this.#connection = new Connection(
       table.table,
       token,
@@ -105,7 +107,7 @@ export class Sitting {
         hinted: (hint) => {
           this.isHintAsked = false
           this.hint = hint
-          this.showing.speak(`Hint: ${hint.command}. ${hint.why}`)
+          this.showing.speak(`Hint: ${this.#said(hint.command, hint.words)} ${this.#said(hint.why, hint.why_words)}`)
         },
         carried: ({ key }) => (this.carried = key),
         rematch: (next) => this.#goOn(next),
@@ -116,6 +118,11 @@ export class Sitting {
       },
       usesLayout,
     )
+  }
+
+  /** Who reads what is said here. */
+  get reader(): Reader {
+    return readerOf(this.table.game, this.seat)
   }
 
   get names(): string[] {
@@ -301,10 +308,14 @@ export class Sitting {
     this.refusal = refusal
     sounds.play('refused')
     this.isHintAsked = false
-    this.showing.speak(`${refusal.kind}: ${refusal.reason}`)
+    this.showing.speak(`${refusal.kind}: ${this.#said(refusal.reason, refusal.words)}`)
     this.#answer(refusal.id, false)
     if (refusal.id === this.#wish) this.isRematchAsked = false
     if (!this.#isWelcomed && this.#connection.state === 'closed') this.left = refusal.reason
+  }
+
+  #said(text: string, words: Words | undefined): string {
+    return spoken(wordsOf(text, words), this.reader)
   }
 
   #answer(id: string | undefined, hasHappened: boolean): void {

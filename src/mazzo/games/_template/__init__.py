@@ -16,6 +16,7 @@ from mazzo.core.fields import each_seat, read_zones
 from mazzo.core.game import Game
 from mazzo.core.guide import Guide
 from mazzo.core.layout import Layout, Row, Tile
+from mazzo.core.marked import cards, does
 from mazzo.core.reason import Reason
 from mazzo.core.sentences import cited
 from mazzo.core.state import DEALER, NOBODY, State, Told
@@ -199,7 +200,7 @@ GAME = Game(
     read=lambda state, seat, text: [DECK_40.read(text)],
     write=lambda state, seat, moves: DECK_40.name(moves[0]),
     say=say,
-    show=lambda event, names: f"{names[event.seat]} {event.verb} {' '.join(event.cards)}.",
+    show=lambda event, names: f"{does(names, event.seat, event.verb)} {cards(event.cards)}.",
     position=lambda state: to_builtins(state.zones),
     place=place,
     bound=lambda options, seats: DECK_40.size + 1,

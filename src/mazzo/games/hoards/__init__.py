@@ -11,7 +11,7 @@ from mazzo.games.hoards.position import place, position
 from mazzo.games.hoards.rules.combinations import DECK
 from mazzo.games.hoards.rules.moves import STILL_LAPS
 from mazzo.games.hoards.rules.play import start
-from mazzo.games.hoards.text.advice import explain
+from mazzo.games.hoards.text.advice import describe, explain
 from mazzo.games.hoards.text.aim import aim
 from mazzo.games.hoards.text.console import for_people, layout, sheet
 from mazzo.games.hoards.text.sentences import LEGEND, say, show
@@ -88,6 +88,7 @@ GAME = Game(
         }
     ),
     explain=explain,
+    describe=describe,
     layout=layout,
     legend=LEGEND,
     sheet=sheet,

@@ -10,9 +10,10 @@ from mazzo.games.sapone.notation import read, write
 from mazzo.games.sapone.position import place, position
 from mazzo.games.sapone.rules.piles import KINDS
 from mazzo.games.sapone.rules.play import start
-from mazzo.games.sapone.text.advice import explain
+from mazzo.games.sapone.text.advice import describe, explain
 from mazzo.games.sapone.text.aim import aim
 from mazzo.games.sapone.text.console import forms, layout, sheet
+from mazzo.games.sapone.text.kinds import in_prose
 from mazzo.games.sapone.text.sentences import LEGEND, say, show
 from mazzo.games.sapone.view import imagine, view
 
@@ -57,6 +58,8 @@ GAME = Game(
     late_ruling="SAP-21",
     notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "exposed", "claims", "last_round"}),
     explain=explain,
+    describe=describe,
+    in_prose=in_prose,
     forms=forms,
     layout=layout,
     legend=LEGEND,

@@ -10,7 +10,7 @@ from mazzo.games.scopa.model import Options, View
 from mazzo.games.scopa.notation import read, write
 from mazzo.games.scopa.position import place, position
 from mazzo.games.scopa.rules.state import LONGEST_PLAY, PLAYS_A_HAND, start
-from mazzo.games.scopa.text.advice import explain
+from mazzo.games.scopa.text.advice import describe, explain
 from mazzo.games.scopa.text.aim import aim
 from mazzo.games.scopa.text.console import layout, sheet
 from mazzo.games.scopa.text.sentences import LEGEND, say, show
@@ -47,6 +47,7 @@ GAME = Game(
     cards=DECK_40.names,
     notes=frozenset({"picked"}),
     explain=explain,
+    describe=describe,
     layout=layout,
     legend=LEGEND,
     sheet=sheet,

@@ -10,7 +10,7 @@ from mazzo.games.sobesobe.notation import read, write
 from mazzo.games.sobesobe.position import place, position
 from mazzo.games.sobesobe.rules.cards import DECK
 from mazzo.games.sobesobe.rules.play import start
-from mazzo.games.sobesobe.text.advice import explain
+from mazzo.games.sobesobe.text.advice import describe, explain
 from mazzo.games.sobesobe.text.aim import aim
 from mazzo.games.sobesobe.text.console import layout, sheet
 from mazzo.games.sobesobe.text.sentences import LEGEND, say, show
@@ -54,6 +54,7 @@ GAME = Game(
     notes=frozenset({"discards", "picked"}),
     heard=frozenset({"rounds"}),
     explain=explain,
+    describe=describe,
     layout=layout,
     legend=LEGEND,
     sheet=sheet,

@@ -11,7 +11,7 @@ from mazzo.games.splendor.position import place, position
 from mazzo.games.splendor.rules.cards import CARD_NAMES, DECK_SIZE, NOBLE_NAMES
 from mazzo.games.splendor.rules.play import start
 from mazzo.games.splendor.rules.turns import MOST_QUIET
-from mazzo.games.splendor.text.advice import explain
+from mazzo.games.splendor.text.advice import describe, explain
 from mazzo.games.splendor.text.aim import aim
 from mazzo.games.splendor.text.console import forms, layout, sheet
 from mazzo.games.splendor.text.sentences import LEGEND, say, show
@@ -51,6 +51,7 @@ GAME = Game(
     ordered=frozenset({"board", "decks", "nobles", "reserved"}),
     notes=frozenset({"blind", "out"}),
     explain=explain,
+    describe=describe,
     forms=forms,
     layout=layout,
     legend=LEGEND,

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from mazzo.core.marked import plain
 from mazzo.core.state import DEALER, NOBODY, SPECTATOR
 from mazzo.core.words import listing
 from mazzo.match.match import Match
@@ -115,7 +116,7 @@ def _leaks(match: Match, key: str, seat: int, cards: Sequence[str], since: int) 
 def _unsaid(
     match: Match, key: str, seat: int, parts: str | Sequence[str], since: int
 ) -> Iterator[Difference]:
-    sentences = [match.game.show(event, match.players) for event in match.heard(seat, since)]
+    sentences = [plain(match.game.show(event, match.players)) for event in match.heard(seat, since)]
     log = "\n".join(sentences)
     for part in [parts] if isinstance(parts, str) else parts:
         if part.casefold() not in log.casefold():

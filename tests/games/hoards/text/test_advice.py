@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from mazzo.core.marked import plain
 from mazzo.games import find
 from mazzo.match.fair import seed_from
 from mazzo.match.match import Match
@@ -20,7 +21,7 @@ def table(**zones: Any) -> Match:
 
 def why(match: Match, seat: int, text: str) -> str:
     state = GAME.imagine(match.view(seat))
-    return GAME.explain(state, seat, GAME.read(state, seat, text))
+    return plain(GAME.explain(state, seat, GAME.read(state, seat, text)))
 
 
 @pytest.mark.parametrize(

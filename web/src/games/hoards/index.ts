@@ -1,5 +1,4 @@
 // Hoards' part of the page.
-import { withCards } from '../../cards/words'
 import type { GamePart } from '../contract'
 import Ending from './Formula.svelte'
 import { openHands, type Scene } from './scene'
@@ -15,7 +14,6 @@ export const hoards: GamePart<Scene> = {
   scoreText: decimals,
   steps,
   openHands,
-  inWords: (text) => withCards(text, 'french'), // no Italian deck has tens
   keys: [
     ['← →', 'go from card to card in your hand'],
     ['1 … 9', 'choose the card of that number'],

@@ -79,13 +79,6 @@ export function counted(cards: readonly string[]): [kind: string, count: number]
   )
 }
 
-const NOTATION = new RegExp(`\\b(${KINDS.filter((kind) => kind !== DIAMOND).join('|')})\\b`, 'g')
-
-/** A sentence with the names of cards for their notation: 'leek' for `leek2`. */
-export function inWords(text: string): string {
-  return text.replace(NOTATION, kindName)
-}
-
 /** What the digit on a card says; '' of a card that lies face down. */
 export function meaningOf(kind: string): string {
   if (kind === DIAMOND) return 'The Diamond: at the end of the round it counts as one more card of any other kind.'

@@ -1,15 +1,44 @@
-// The Portuguese words of SobeSobe and what they mean.
+// The words of SobeSobe in Portuguese and in English, and what they mean. One of the two is used throughout.
+import { preferences } from '../../preferences.svelte'
+
+interface Entry {
+  english: string
+  /** of several, where that is said */
+  many?: [english: string, portuguese: string]
+  meaning: string
+}
 
 export const GLOSSARY = {
-  trunfo: 'The trump: the suit whose cards beat all others in this round.',
-  vaza: 'A trick: one card from each player. The highest trump wins it, else the highest card of the suit led.',
-  manilha: 'The seven. It is the second-highest card of its suit: only the ace beats it.',
-  cortar: 'To cut: to play a trump when one has no card of the suit led.',
-  volta: 'A round: dealing, five tricks, scoring.',
-  'copas às escuras': 'Hearts in the dark: hearts named trump before any card is dealt. A trick is then worth 4 points.',
-  'dar cartas': 'To deal: two cards each at first, three more to those who play.',
-  'trocar cartas': 'To exchange cards: up to three of one’s hand for new ones from the deck.',
-  mão: 'A hand: the cards that one holds.',
-} as const
+  trunfo: { english: 'trump', meaning: 'The trump: the suit whose cards beat all others in this round.' },
+  vaza: {
+    english: 'trick',
+    many: ['tricks', 'vazas'],
+    meaning: 'A trick: one card from each player. The highest trump wins it, else the highest card of the suit led.',
+  },
+  manilha: { english: 'seven', meaning: 'The seven. It is the second-highest card of its suit: only the ace beats it.' },
+  cortar: { english: 'cut', meaning: 'To cut: to play a trump when one has no card of the suit led.' },
+  volta: { english: 'round', meaning: 'A round: dealing, five tricks, scoring.' },
+  'copas às escuras': {
+    english: 'hearts in the dark',
+    meaning: 'Hearts in the dark: hearts named trump before any card is dealt. A trick is then worth 4 points.',
+  },
+  'dar cartas': { english: 'deal', meaning: 'To deal: two cards each at first, three more to those who play.' },
+  'trocar cartas': {
+    english: 'exchange',
+    meaning: 'To exchange cards: up to three of one’s hand for new ones from the deck.',
+  },
+  mão: { english: 'hand', meaning: 'A hand: the cards that one holds.' },
+} as const satisfies Record<string, Entry>
 
 export type Word = keyof typeof GLOSSARY
+
+/** The word as this person wants it: in English, or in Portuguese. */
+export function termOf(word: Word): string {
+  return preferences.portuguese ? word : GLOSSARY[word].english
+}
+
+/** '1 trick', '3 vazas'. */
+export function tricks(count: number): string {
+  const [english, portuguese] = GLOSSARY.vaza.many
+  return `${count} ${count === 1 ? termOf('vaza') : preferences.portuguese ? portuguese : english}`
+}

@@ -8,6 +8,7 @@ import Table from './Table.svelte'
 export const sobesobe: GamePart<Scene> = {
   Table,
   seatsAround: true,
+  hasPortuguese: true,
   Ending,
   steps,
   openHands,
@@ -18,7 +19,7 @@ export const sobesobe: GamePart<Scene> = {
     ['Enter', 'play the card; in the exchange: choose it, or keep it'],
     ['E', 'exchange the chosen cards'],
     ['T', 'look at the tricks of this round'],
-    ['W', 'the Portuguese words, and which card is higher'],
+    ['W', 'the words of the game, and which card is higher'],
     ['Esc', 'keep all cards; back to your hand'],
   ],
 }

@@ -1,5 +1,6 @@
 // Splendor's part of the page.
 import type { GamePart } from '../contract'
+import { wordOf } from './gems'
 import { openHands, type Scene } from './scene'
 import Ending from './Standings.svelte'
 import { steps } from './steps'
@@ -9,6 +10,7 @@ export const splendor: GamePart<Scene> = {
   Table,
   seatsAround: true,
   ownCards: true,
+  wordOf,
   Ending,
   steps,
   openHands,

@@ -1,21 +1,59 @@
-"""Why a play of Hoards is good, in words."""
+"""What a play of Hoards is and why it is good, in words."""
 
 from collections.abc import Sequence
 
 from mazzo.core.bits import members, popcount
+from mazzo.core.marked import card as named
+from mazzo.core.marked import cards as named_cards
 from mazzo.core.words import listing, plural
+from mazzo.games.hoards.notation import write
 from mazzo.games.hoards.rules import moves
 from mazzo.games.hoards.rules.combinations import DECK, value
 from mazzo.games.hoards.rules.kings import FIRST_KING
 from mazzo.games.hoards.rules.play import Hoards
 from mazzo.games.hoards.rules.scoring import most_valuable
+from mazzo.games.hoards.text.sentences import DRAGONS
 
+_SAID = {
+    "TAKE": "Take the discard pile.",
+    "LOOT": "Loot this pile.",
+    "STROLL LOOK": "Stroll, and look at your piles.",
+    "STROLL PEEK": "Stroll, and peek at the deck.",
+    "END": "End your turn.",
+    "AGREE": "Agree.",
+    "DISPUTE": "Dispute it.",
+    "INVERT": "Let the smaller win.",
+    "STRAIGHT": "Let the greater win.",
+    "CHOOSE RANDOM": "Choose one card at random.",
+    "CHOOSE GIVE": "Choose two cards that are given.",
+    "TOP": "Put it back on top.",
+    "BOTTOM": "Put it at the bottom.",
+}
 _POWERS = {  # of an armed king
     "KH": "the red dragon wins you a draw when you are the target",
     "KD": "the green dragon lets you say that the smaller wins when you are the target",
     "KS": "the blue dragon lets nobody make you a target until an opponent has accumulated",
     "KC": "the black dragon keeps your guards when you win as the target",
 }
+
+
+def describe(state: Hoards, seat: int, made: Sequence[int]) -> str:
+    """The play as one says it. It never says whom or which pile: these are shown."""
+    verb, *rest = write(state, seat, made).split()
+    match verb:
+        case "HOARD" | "GIVE" | "DISCARD" | "KEEP":
+            return f"{verb.capitalize()} {named_cards(rest)}."
+        case "ADD":
+            return f"Add {named(rest[0])} to your pile {rest[-1]}."
+        case "DRAW":
+            return f"Draw {plural(int(rest[0]), 'card')}."
+        case "RAID":
+            call = "one card at random" if rest[-1] == "RANDOM" else "two cards that are given"
+            return f"Raid, and call for {call}."
+        case "LAY" | "ROAR" | "PICK":
+            dragon = DRAGONS[rest[0]]
+            return {"LAY": f"Lay {dragon}.", "ROAR": f"Let {dragon} roar."}.get(verb, f"Pick {dragon}.")
+    return _SAID[" ".join([verb, *rest]) if verb in ("STROLL", "CHOOSE") else verb]
 
 
 def explain(state: Hoards, seat: int, made: Sequence[int]) -> str:
@@ -26,11 +64,11 @@ def explain(state: Hoards, seat: int, made: Sequence[int]) -> str:
         case moves.TURN:
             return _turn(state, seat, made)
         case moves.KEEP:
-            return f"{cards[0]} fits your hand and your hoard best of what you have drawn."
+            return f"{named(cards[0])} fits your hand and your hoard best of what you have drawn."
         case moves.GIVE:
-            return f"You lose least by giving {listing(cards)}."
+            return f"You lose least by giving {listing([named(card) for card in cards])}."
         case moves.TOSS | moves.LIMIT:
-            return f"You lose least by discarding {listing(cards)}."
+            return f"You lose least by discarding {listing([named(card) for card in cards])}."
         case moves.ANSWER:
             return _answer(state, seat, first)
         case moves.INVERT:
@@ -78,7 +116,7 @@ def _hoarding(made: Sequence[int]) -> str:
         return "What lies in your hoard counts for you; in your hand it costs twice its value at the end."
     cost = 2 * sum(value(card) for card in cards)
     counts, they = ("counts", "it") if len(cards) == 1 else ("count", "they")
-    names = listing([DECK.name(card) for card in cards])
+    names = listing([named(DECK.name(card)) for card in cards])
     return f"In your hoard {names} {counts} for you; in your hand {they} would cost {cost} points at the end."
 
 
@@ -138,7 +176,7 @@ def _ending(state: Hoards, seat: int) -> str:
 
 
 def _answer(state: Hoards, seat: int, move: int) -> str:
-    best = DECK.name(most_valuable(state.hands[seat]))
+    best = named(DECK.name(most_valuable(state.hands[seat])))
     if move == moves.NO:
         return f"In a fight you would show {best} to all, and might lose it."
     return f"If {best} wins the fight, you choose how you are raided."
@@ -150,7 +188,7 @@ def _inverting(state: Hoards, seat: int, move: int) -> str:
         return f"Your pile is likely to be the {small} one."
     best = most_valuable(state.hands[seat])
     wins = "the smaller card wins then" if move == moves.YES else "the greater card wins"
-    return f"You will show {DECK.name(best)}, worth {value(best)}, and {wins}."
+    return f"You will show {named(DECK.name(best))}, worth {value(best)}, and {wins}."
 
 
 def _choice(is_raider: bool, is_random: bool) -> str:

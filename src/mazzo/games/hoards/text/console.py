@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
+from mazzo.core.marked import plain
 from mazzo.core.model import Event
 from mazzo.core.words import listing, plural
 from mazzo.games.hoards import model
@@ -110,7 +111,7 @@ def _scene(view: model.View, names: Sequence[str]) -> list[Row]:
         looting = view.looting
         mine, theirs = f"pile {looting.pile}", f"pile {looting.target_pile}"
         sides = f"{names[looting.seat]}'s {mine} against {names[looting.target]}'s {theirs}."
-        end = f" {looting_ended(looting, names)}" if looting.outcome else ""
+        end = f" {plain(looting_ended(looting, names))}" if looting.outcome else ""
         rows.append(Row("Looting", text=sides + end))
     if view.comparison is not None:
         compared = (view.comparison.attacker, view.comparison.defender)

@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mazzo.core import sentences
+from mazzo.core.marked import card as named
+from mazzo.core.marked import cards as named_cards
+from mazzo.core.marked import does, either, listed, playing_card, ruling, typed, verb
 from mazzo.core.model import Event
 from mazzo.core.reason import Reason
 from mazzo.core.sentences import cited
@@ -24,8 +27,8 @@ LEGEND = (
     "RAID 1 is for seat 1, LOOT 1 2 for pile 2 of seat 1; a name will do for the seat.",
     "ADD 7D TO 2 is for your own pile 2.",
 )
-FORMS = (
-    "Write HOARD 7H 7S, ADD 7D TO 2, DRAW 3, TAKE, RAID 1 GIVE, LOOT 1 2, STROLL LOOK, STROLL PEEK, LAY KH, "
+FORMS = typed(
+    " Write HOARD 7H 7S, ADD 7D TO 2, DRAW 3, TAKE, RAID 1 GIVE, LOOT 1 2, STROLL LOOK, STROLL PEEK, LAY KH, "
     "ROAR KH or END; others are named by seat or by name."
 )
 _SHAPES = {  # how a command goes that begins with the word
@@ -47,17 +50,29 @@ _SHAPES = {  # how a command goes that begins with the word
     "DISCARD": "DISCARD names cards of your hand, as in DISCARD 2C.",
     "PICK": "PICK names a king, as in PICK KH.",
 }
-_WANTED: dict[model.Phase, str] = {
-    "turn": "Write HELP for all that you may do, or END to end your turn (HOA-16).",
-    "hoard": "A combination is two to four cards of one rank, or three to five in a row (HOA-4, HOA-5).",
-    "add": "Add one card of your hand, no king, to a pile of your own (HOA-6).",
-    "add to": "Add it to a pile of your own that has fewer than five cards (HOA-6).",
-    "answer": "You are raided: write AGREE or DISPUTE (HOA-20).",
-    "invert": "Your green dragon asks: write INVERT or STRAIGHT (HOA-17).",
-    "choose": "You have won the fight: write CHOOSE RANDOM or CHOOSE GIVE (HOA-21).",
-    "give": "Give two cards of your hand, as in GIVE 2C 4D (HOA-20).",
-    "toss": "Discard one card of your hand, no king, as in DISCARD 2C (HOA-11).",
-    "put back": "Write TOP or BOTTOM: where the card goes (HOA-22).",
+_NOT_SHAPED = "That is not a whole play"  # to who presses buttons, whatever is missing
+_WANTED: dict[model.Phase, tuple[str, str]] = {  # what is asked for, and by which rulings
+    "turn": (
+        either("Write HELP for all that you may do, or END to end", "Do something else, or end")
+        + " your turn",
+        "HOA-16",
+    ),
+    "hoard": ("A combination is two to four cards of one rank, or three to five in a row", "HOA-4, HOA-5"),
+    "add": ("Add one card of your hand, no king, to a pile of your own", "HOA-6"),
+    "add to": ("Add it to a pile of your own that has fewer than five cards", "HOA-6"),
+    "answer": ("You are raided: " + either("write AGREE or DISPUTE", "agree, or dispute it"), "HOA-20"),
+    "invert": (
+        "Your green dragon asks" + either(": write INVERT or STRAIGHT", " whether the smaller shall win"),
+        "HOA-17",
+    ),
+    "choose": (
+        "You have won the fight: "
+        + either("write CHOOSE RANDOM or CHOOSE GIVE", "choose one card at random, or two that are given"),
+        "HOA-21",
+    ),
+    "give": ("Give two cards of your hand" + typed(", as in GIVE 2C 4D"), "HOA-20"),
+    "toss": ("Discard one card of your hand, no king" + typed(", as in DISCARD 2C"), "HOA-11"),
+    "put back": (either("Write TOP or BOTTOM: where", "Say where") + " the card goes", "HOA-22"),
 }
 _DONE = {"hoard": "hoarded", "accumulate": "accumulated", "stroll": "strolled"}
 
@@ -65,7 +80,7 @@ _DONE = {"hoard": "hoarded", "accumulate": "accumulated", "stroll": "strolled"}
 def say(reason: Reason, names: Sequence[str]) -> str:
     """The reason as a sentence, and behind it what would do."""
     if why := _no_command(reason, names):
-        return f"{cited(why, reason)} {_wanted(reason.values) if 'phase' in reason.values else FORMS}"
+        return f"{cited(why, reason)}{f' {_wanted(reason.values)}' if 'phase' in reason.values else FORMS}"
     if why := _no_move(reason) or _no_hoarding(reason) or _no_accumulating(reason) or _no_dragon(reason):
         return f"{cited(why, reason)} {_wanted(reason.values)}"
     if why := _alone(reason):
@@ -79,22 +94,23 @@ def _no_command(reason: Reason, names: Sequence[str]) -> str:
             return f"{text or 'Nothing'} is no command."
         case "no card", _:
             return sentences.say(reason, names)
-        case "wrong form", {"verb": verb}:
-            return _SHAPES[verb]
+        case "wrong form", {"verb": word}:
+            return f"{either(_SHAPES[word].removesuffix('.'), _NOT_SHAPED)}."
         case "call unsaid", {"seat": seat}:
-            return f"Say how, too: RAID {seat} RANDOM or RAID {seat} GIVE."
+            commands = f"RAID {seat} RANDOM or RAID {seat} GIVE"
+            return f"Say how, too: {either(commands, 'one at random, or two that are given')}."
         case "number unsaid", {"seat": seat}:
-            return f"Say which pile, too, as in LOOT {seat} 1."
+            return f"Say which pile, too{typed(f', as in LOOT {seat} 1')}."
         case "no such draw", {"count": count}:
             return f"One, two or three cards can be drawn, not {count}."
         case "named twice", _:
             return "A card can be named only once."
         case "no king", {"card": card}:
-            return f"{card} is no king: there are KS, KH, KC and KD."
+            return f"{named(card)} is no king{typed(': there are KS, KH, KC and KD')}."
         case "no number", {"word": word}:
             return f"{word} is no number."
         case "no such seat", {"word": word, "last": last}:
-            return f"{word} is nobody here: there are seats 0 to {last}."
+            return f"{word} is nobody here{typed(f': there are seats 0 to {last}')}."
     return ""
 
 
@@ -114,7 +130,9 @@ def _no_move(reason: Reason) -> str:
             return f"You have {listing([_DONE[action] for action in actions])}, and a turn has two actions."
         case "stroll done", {"looked": looked}:
             done = "looked at your piles" if looked else "peeked at the deck"
-            return f"You have {done} in this turn, and a stroll has one of LOOK and PEEK."
+            return (
+                f"You have {done} in this turn, and a stroll has one of {either('LOOK and PEEK', 'the two')}."
+            )
         case "nothing to look at", _:
             return "You have no pile to look at."
         case "nothing to peek at", _:
@@ -126,19 +144,20 @@ def _no_hoarding(reason: Reason) -> str:
     match reason.name, reason.values:
         case "not held", {"cards": cards, "hand": hand}:
             are = "is" if len(cards) == 1 else "are"
-            return f"{listing(cards)} {are} not in your hand; you hold {' '.join(hand) or 'nothing'}."
+            which = listing([named(card) for card in cards])
+            return f"{which} {are} not in your hand; you hold {named_cards(hand) or 'nothing'}."
         case "not drawn", {"card": card}:
-            return f"You have not drawn {card}."
+            return f"You have not drawn {named(card)}."
         case "not to be picked", {"card": card}:
-            return f"{card} is not there to be picked."
+            return f"{named(card)} is not there to be picked."
         case "named already", {"card": card}:
-            return f"{card} has been named already."
+            return f"{named(card)} has been named already."
         case "lowest of none", {"card": card}:
-            return f"{card} is the lowest card of no combination in your hand."
+            return f"{named(card)} is the lowest card of no combination in your hand."
         case "begins none", {"card": card, "picked": picked}:
-            return f"{' '.join(picked)} and {card} begin no combination."
+            return f"{named_cards(picked)} and {named(card)} begin no combination."
         case "out of order", {"card": card}:
-            return f"{card} comes too late: the lowest card is named first."
+            return f"{named(card)} comes too late: the lowest card is named first."
         case "pile full", _:
             return "That pile has five cards already."
         case "no combination held", _:
@@ -179,11 +198,11 @@ def _range(least: int, most: int) -> str:
 def _no_dragon(reason: Reason) -> str:
     match reason.name, reason.values:
         case "king not held", {"king": king}:
-            return f"{king} is not in your hand, so you cannot lay it."
+            return f"{named(king)} is not in your hand, so you cannot lay it."
         case "king armed", {"king": king}:
-            return f"{king} is armed already."
+            return f"{named(king)} is armed already."
         case "king not laid", {"king": king}:
-            return f"{king} does not lie in your hoard: a stroll lays a king there first."
+            return f"{named(king)} does not lie in your hoard: a stroll lays a king there first."
     return ""
 
 
@@ -191,14 +210,14 @@ def _alone(reason: Reason) -> str:
     """What ends with the ruling, for there is nothing else to say of what would do."""
     match reason.name, reason.values:
         case "king hoarded", {"card": card}:
-            return f"{card} is a king, and kings are never hoarded."
+            return f"{named(card)} is a king, and kings are never hoarded."
         case "king discarded", {"card": card}:
-            return f"{card} is a king, and kings are never discarded."
+            return f"{named(card)} is a king, and kings are never discarded."
         case "kings hoarded", _:
             return "Kings are never hoarded: a stroll lays them face up."
         case "no combination", {"cards": cards}:
             kinds = "two to four cards of one rank, or three to five values in a row"
-            return f"{' '.join(cards)} is no combination: that is {kinds}."
+            return f"{named_cards(cards)} {either('is', 'are')} no combination: that is {kinds}."
         case "no such own pile", {"pile": pile}:
             return f"You have no pile {pile}; a card is added to a pile of one's own."
         case "pile not there", {"pile": pile, "piles": piles}:
@@ -206,13 +225,14 @@ def _alone(reason: Reason) -> str:
         case "one to discard", values:
             return _wanted(values)
         case "combination unsaid", _:
-            return "Say all cards of a combination in one line, as in HOARD 7H 7S."
+            return f"Say all cards of a combination{typed(' in one line, as in HOARD 7H 7S')}."
         case "pile unsaid", _:
-            return "Say which card goes to which pile, as in ADD 7D TO 2."
+            return f"Say which card goes to which pile{typed(', as in ADD 7D TO 2')}."
         case "gift unsaid", {"count": count}:
-            return f"Give {count} cards in one line, as in GIVE 2C 4D."
+            return f"Give {count} cards{typed(' in one line, as in GIVE 2C 4D')}."
         case "discard unsaid", {"count": count}:
-            return f"Discard {plural(count, 'card')} in one line, no more and no fewer: five are left."
+            what = f"{plural(count, 'card')}{typed(' in one line')}"
+            return f"Discard {what}, no more and no fewer: five are left."
     return ""
 
 
@@ -220,12 +240,15 @@ def _wanted(values: Mapping[str, Any]) -> str:
     """What the seat, which is to act, may do."""
     match values:
         case {"phase": "keep", "drawn": drawn}:
-            return f"Keep one of {listing(drawn)}, as in KEEP {drawn[0]} (HOA-18)."
+            which = listing([named(card) for card in drawn])
+            return f"Keep one of {which}{typed(f', as in KEEP {drawn[0]}')} ({ruling('HOA-18')})."
         case {"phase": "limit", "surplus": surplus}:
-            return f"Discard {plural(surplus, 'card')}, no kings, so that five are left (HOA-16)."
+            what = f"Discard {plural(surplus, 'card')}, no kings, so that five are left"
+            return f"{what} ({ruling('HOA-16')})."
         case {"phase": "draft", "kings": kings}:
-            return f"Pick a king, as in PICK {kings[0]} (HOA-1)."
-    return _WANTED[values["phase"]]
+            return f"Pick a king{typed(f', as in PICK {kings[0]}')} ({ruling('HOA-1')})."
+    what, numbers = _WANTED[values["phase"]]
+    return f"{what} ({ruling(numbers)})."
 
 
 def show(event: Event, names: Sequence[str]) -> str:
@@ -236,101 +259,120 @@ def show(event: Event, names: Sequence[str]) -> str:
 def _turn(event: Event, names: Sequence[str]) -> str:
     match event:
         case model.MatchBegun(first, deck, removed):
-            return f"{removed} cards are out, unseen, {deck} are in the deck, and {names[first]} begins."
+            begins = does(names, first, "begins")
+            return f"{removed} cards are out, unseen, {deck} are in the deck, and {begins}."
         case model.HandDealt(seat, cards):
-            return f"{names[seat]} holds {' '.join(cards)}."
+            return f"{does(names, seat, 'holds')} {named_cards(cards)}."
         case model.KingPicked(seat, king):
-            return f"{names[seat]} picks {king}, {DRAGONS[king]}."
+            return f"{does(names, seat, 'picks')} {_king(king)}."
         case model.TurnBegun(seat, number):
             return f"Turn {number}: {names[seat]}."
         case model.CombinationHoarded(seat, pile, size):
-            return f"{names[seat]} hoards {size} cards face down as pile {pile}."
+            return f"{does(names, seat, 'hoards')} {size} cards face down as pile {pile}."
         case model.CardAdded(seat, pile, size):
-            return f"{names[seat]} adds a card to pile {pile}, which has {size} now. A match, or a bluff?"
+            what = f"a card to pile {pile}, which has {size} now"
+            return f"{does(names, seat, 'adds')} {what}. A match, or a bluff?"
         case model.CardsDrawn(seat, count, deck, why):
             end = " at the end of the turn" if why == "refill" else ""
-            return f"{names[seat]} draws {plural(count, 'card')}{end}; the deck has {deck} left."
+            return f"{does(names, seat, 'draws')} {plural(count, 'card')}{end}; the deck has {deck} left."
         case model.CardsSeen(seat, cards):
-            return f"{names[seat]} has drawn {' '.join(cards)}."
+            return f"{does(names, seat, 'has drawn')} {named_cards(cards)}."
         case model.DrawSettled(seat):
-            return f"{names[seat]} keeps one of them."
+            return f"{does(names, seat, 'keeps')} one of them."
         case model.CardKept(seat, card):
-            return f"{names[seat]} keeps {card}."
+            return f"{does(names, seat, 'keeps')} {named(card)}."
         case model.DiscardsTaken(seat, cards):
-            return f"{names[seat]} takes the discard pile: {' '.join(cards)}."
+            return f"{does(names, seat, 'takes')} the discard pile: {named_cards(cards)}."
     return _stroll(event, names)
+
+
+def _king(king: str) -> str:
+    """`KH, the red dragon`; a page has no need of the card."""
+    return either(f"{king}, {DRAGONS[king]}", DRAGONS[king])
 
 
 def _stroll(event: Event, names: Sequence[str]) -> str:
     match event:
         case model.HoardSeen(seat):
-            return f"{names[seat]} strolls among the own piles and looks at them."
+            among = f"{verb(seat, 'the own', 'your')} piles and {verb(seat, 'looks')} at them"
+            return f"{does(names, seat, 'strolls')} among {among}."
         case model.DeckPeeked(seat):
-            return f"{names[seat]} peeks at the top of the deck."
+            return f"{does(names, seat, 'peeks')} at the top of the deck."
         case model.TopSeen(seat, card):
-            return f"{names[seat]} sees {card} on top."
+            return f"{does(names, seat, 'sees')} {named(card)} on top."
         case model.CardPutBack(seat, where):
-            return f"{names[seat]} puts the card {'back on top' if where == 'top' else 'at the bottom'}."
+            place = "back on top" if where == "top" else "at the bottom"
+            return f"{does(names, seat, 'puts')} the card {place}."
         case model.KingLaid(seat, king, owner):
             own = "" if owner == seat else f", which was {names[owner]}'s first"
-            return f"{names[seat]} lays {king}, {DRAGONS[king]}{own}."
+            return f"{does(names, seat, 'lays')} {_king(king)}{own}."
         case model.KingRoared(seat, king):
-            return f"{names[seat]} roars: {king}, {DRAGONS[king]}, is armed."
+            dragon = either(f"{_king(king)},", DRAGONS[king])
+            return f"{does(names, seat, 'roars')}: {dragon} is armed."
         case model.KingReturned(king, holder, owner):
             first = "" if holder == owner else ", its first owner"
-            return (
-                f"{king}, {DRAGONS[king]}, has done its duty and goes to the hand of {names[owner]}{first}."
-            )
+            dragon = either(f"{king}, {DRAGONS[king]},", _capital(DRAGONS[king]))
+            hand = either(f"the hand of {names[owner]}{first}", f"{names[owner]}'s hand")
+            return f"{dragon} has done its duty and goes to {hand}."
     return ""
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def _raid(event: Event, names: Sequence[str]) -> str:
     match event:
         case model.RaidCalled(seat, target, call):
-            return f"{names[seat]} raids {names[target]} and calls for {_CALLS[call]}."
-        case model.RaidAnswered(seat, agrees):
-            return f"{names[seat]} {'agrees' if agrees else 'disputes it: the dragons fight'}."
+            what = _CALLS[call].replace("the target's", verb(target, "the target's", "your"))
+            return f"{does(names, seat, 'raids')} {names[target]} and {verb(seat, 'calls')} for {what}."
+        case model.RaidAnswered(seat, True):
+            return f"{does(names, seat, 'agrees')}."
+        case model.RaidAnswered(seat):
+            return f"{does(names, seat, 'disputes')} it: the dragons fight."
         case model.GreenAnswered(seat, inverts):
             how = "the smaller wins" if inverts else "the greater wins, as ever"
-            return f"{names[seat]} speaks for the green dragon: {how}."
+            return f"{does(names, seat, 'speaks')} for the green dragon: {how}."
         case model.DragonsFought():
             return _fight(event, names)
         case model.RaidChosen(seat, call):
-            return f"{names[seat]} chooses: {_CALLS[call]}."
+            return f"{does(names, seat, 'chooses')}: {_CALLS[call]}."
         case model.CardsPassed(seat, target, count, call):
             if call == "random":
-                return f"{names[seat]} takes {plural(count, 'card')} from the hand of {names[target]}."
-            return f"{names[target]} gives {names[seat]} {plural(count, 'card')}."
+                hand = either(f"the hand of {names[target]}", f"{names[target]}'s hand")
+                return f"{does(names, seat, 'takes')} {plural(count, 'card')} from {hand}."
+            return f"{does(names, target, 'gives')} {names[seat]} {plural(count, 'card')}."
         case model.CardsPassedOpenly(seat, target, cards):
-            verb = "goes" if len(cards) == 1 else "go"
-            return f"{listing(cards)} {verb} from {names[target]} to {names[seat]}."
+            go = "goes" if len(cards) == 1 else "go"
+            which = listing([named(card) for card in cards])
+            return f"{which} {go} from {names[target]} to {names[seat]}."
     return ""
 
 
 def _fight(event: model.DragonsFought, names: Sequence[str]) -> str:
-    mine = event.card or "an empty hand"
-    theirs = event.target_card or "an empty hand"
-    shown = f"{names[event.seat]} shows {mine}, {names[event.target]} {theirs}"
+    mine = named(event.card) if event.card else "an empty hand"
+    theirs = named(event.target_card) if event.target_card else "an empty hand"
+    shown = f"{does(names, event.seat, 'shows')} {mine}, {names[event.target]} {theirs}"
     if event.winner < 0:
         return f"{shown}: a draw, and the raid is over."
     how = " by the red dragon, since it is a draw" if event.by_red else ", inverted" if event.inverted else ""
-    return f"{shown}: {names[event.winner]} wins{how}."
+    return f"{shown}: {does(names, event.winner, 'wins')}{how}."
 
 
 def _loot(event: Event, names: Sequence[str]) -> str:
     match event:
         case model.LootingBegun(seat, pile, target, target_pile):
-            return (
-                f"{names[seat]} sets pile {pile} against {names[target]}'s pile {target_pile}. The two look."
-            )
+            against = f"pile {pile} against {names[target]}'s pile {target_pile}"
+            return f"{does(names, seat, 'sets')} {against}. The two look."
         case model.LootingEnded(looting):
             return looting_ended(looting, names)
         case model.CardsDiscarded(seat, cards, why):
-            return _discard(names[seat], " ".join(cards), why, len(cards))
+            return _discard(seat, cards, why, names)
         case model.LimitExceeded(seat, count):
-            return f"{names[seat]} holds more than five cards and is to discard {count}."
+            cut = f"{verb(seat, 'is')} to discard {count}"
+            return f"{does(names, seat, 'holds')} more than five cards and {cut}."
         case model.NothingDiscarded(seat):
-            return f"{names[seat]} has nothing to discard but kings."
+            return f"{does(names, seat, 'has')} nothing to discard but kings."
     return ""
 
 
@@ -344,27 +386,37 @@ def looting_ended(looting: model.Looting, names: Sequence[str]) -> str:
         case "both invalid":
             return f"Both were bluffs: each discards what does not match{sizes}."
         case "defender invalid":
-            return f"{target}'s pile was a bluff: {looter} takes it{sizes}."
+            return f"{target}'s pile was a bluff: {does(names, looting.seat, 'takes')} it{sizes}."
         case "attacker invalid":
-            return f"{looter}'s pile was a bluff: {target} takes it{sizes}."
+            return f"{looter}'s pile was a bluff: {does(names, looting.target, 'takes')} it{sizes}."
         case "draw" if looting.winner >= 0:
-            return f"A draw, and the red dragon decides it: {target} gets both{sizes}."
+            return (
+                f"A draw, and the red dragon decides it: {does(names, looting.target, 'gets')} both{sizes}."
+            )
         case "draw":
             return f"A draw: both combinations go back to the hands{sizes}."
     better = "smaller combination, which wins now," if looting.inverted else "greater combination"
-    return f"{names[looting.winner]} has the {better} and gets both{sizes}."
+    winner = looting.winner
+    return f"{does(names, winner, 'has')} the {better} and {verb(winner, 'gets')} both{sizes}."
 
 
-def _discard(name: str, cards: str, why: model.Discard, count: int) -> str:
-    are = "is" if count == 1 else "are"
+def _discard(seat: int, cards: Sequence[str], why: model.Discard, names: Sequence[str]) -> str:
+    are, which = "is" if len(cards) == 1 else "are", named_cards(cards)
+    # Where a name owns them, the cards of a page need none of their own: `your 7♣`.
+    theirs = _owned(cards)
     match why:
         case "stray":
-            return f"{name}'s {cards} did not match and {are} discarded."
+            return f"{names[seat]}'s {theirs} did not match and {are} discarded."
         case "guard":
-            return f"{name}'s {'guard' if count == 1 else 'guards'} {cards} {are} discarded."
+            return f"{names[seat]}'s {'guard' if len(cards) == 1 else 'guards'} {theirs} {are} discarded."
         case "audit":
-            return f"The audit finds {name}'s bluff: {cards} {are} discarded."
-    return f"{name} discards {cards}."
+            return f"The audit finds {names[seat]}'s bluff: {which} {are} discarded."
+    return f"{does(names, seat, 'discards')} {which}."
+
+
+def _owned(cards: Sequence[str]) -> str:
+    """Cards behind whose they are, so that they have no article: `your seven of clubs`."""
+    return listed([named(card, playing_card(card).removeprefix("the ")) for card in cards])
 
 
 def _end(event: Event, names: Sequence[str]) -> str:
@@ -381,7 +433,7 @@ def _end(event: Event, names: Sequence[str]) -> str:
             ]
             return f"The hoards are counted: {'; '.join(parts)}."
         case model.MatchEnded(winners, scores):
-            who = listing([names[seat] for seat in winners])
-            verb = "is king of all dragons" if len(winners) == 1 else "share the crown"
-            return f"{who} {verb} with {scores[winners[0]]:.2f}."
+            share = f"{listing([names[seat] for seat in winners])} share the crown"
+            who = does(names, winners[0], "is king of all dragons") if len(winners) == 1 else share
+            return f"{who} with {scores[winners[0]]:.2f}."
     raise TypeError(f"{event} is no event of Hoards")

@@ -9,6 +9,7 @@ from mazzo.core.words import listing, plural
 from mazzo.games.sapone import model
 from mazzo.games.sapone.rules import moves, piles
 from mazzo.games.sapone.text import score_reasons
+from mazzo.games.sapone.text.kinds import a_card
 from mazzo.games.sapone.text.sentences import FORMS
 
 _TONES = ["yellow", "green", "blue", "magenta", "white"]
@@ -219,7 +220,7 @@ def _line(scored: model.Round, category: model.Category, names: Sequence[str]) -
 def _diamond(scored: model.Round, names: Sequence[str]) -> Cell:
     if scored.declarer < 0:
         return Cell("")
-    return Cell(f"{names[scored.declarer]}'s Diamond counted as {scored.declared}.", "dim")
+    return Cell(f"{names[scored.declarer]}'s Diamond counted as {a_card(scored.declared)}.", "dim")
 
 
 def _truths(scored: model.Round, names: Sequence[str]) -> list[str]:

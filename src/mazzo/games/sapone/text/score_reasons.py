@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from mazzo.core.marked import does, either, ruling
 from mazzo.core.words import listing, plural
 from mazzo.games.sapone import model
 from mazzo.games.sapone.rules import piles
+from mazzo.games.sapone.text.kinds import a_card
 
 _TIMES = ["", "", "twice", "three times", "four times", "five times", "six times"]
 
@@ -18,22 +20,25 @@ def _outdone(category: model.Category, names: Sequence[str]) -> str:
     """Who has as much as the winners, but was behind before it came to what settled the category."""
     most = max(category.amounts)
     seats = [seat for seat, amount in enumerate(category.amounts) if amount == most]
-    behind = [names[seat] for seat in seats if seat not in category.rivals]
+    behind = [seat for seat in seats if seat not in category.rivals]
     if not most or not behind:
         return ""
-    lesser = "on smaller cards (SAP-17)" if category.name in ("coins", "soap") else "lesser ones (SAP-18)"
-    return f"{listing(behind)} {'has' if len(behind) == 1 else 'have'} {most} too, but {lesser}; "
+    is_counted = category.name in ("coins", "soap")
+    lesser = f"on smaller cards ({ruling('SAP-17')})" if is_counted else f"lesser ones ({ruling('SAP-18')})"
+    several = f"{listing([names[seat] for seat in behind])} have"
+    who = does(names, behind[0], "has") if len(behind) == 1 else several
+    return f"{who} {most} too, but {lesser}; "
 
 
 def _settled(scored: model.Round, category: model.Category, names: Sequence[str]) -> str:
     ground = category.ground
     if ground == "nobody":
-        return "nobody has any, so nobody wins (SAP-16)."
+        return f"nobody has any, so nobody wins ({ruling('SAP-16')})."
     if ground == "tie":
         who = listing([names[seat] for seat in category.best])
         if category.winners:
-            return f"{who} are exactly level, and each wins (SAP-19)."
-        return f"{who} are exactly level, and nobody wins (SAP-19)."
+            return f"{who} are exactly level, and each wins ({ruling('SAP-19')})."
+        return f"{who} are exactly level, and nobody wins ({ruling('SAP-19')})."
     winner = category.best[0]
     if ground == "total":
         return _by_total(category, winner, names)
@@ -47,14 +52,16 @@ def _settled(scored: model.Round, category: model.Category, names: Sequence[str]
 def _by_total(category: model.Category, winner: int, names: Sequence[str]) -> str:
     amounts = category.amounts
     second = max((amount for seat, amount in enumerate(amounts) if seat != winner), default=0)
-    return f"{names[winner]} has the most, {amounts[winner]} to {second}."
+    return f"{does(names, winner, 'has')} the most, {amounts[winner]} to {second}."
 
 
 def _by_cards(scored: model.Round, category: model.Category, winner: int, names: Sequence[str]) -> str:
     name = piles.KINDS[piles.FIRST_OF[piles.CATEGORIES.index(category.name)] + category.level - 1]
     mine, theirs = _mine_and_theirs(scored, category, winner, name)
     level = f"{_all(category, names)} have {category.amounts[winner]}"
-    return f"{level}; {names[winner]} has {mine} {name}, nobody else of them more than {theirs} (SAP-17)."
+    what = either(f"{mine} {name}", f"{plural(mine, 'card')} with {a_card(name)}")
+    more = f"nobody else of them more than {theirs} ({ruling('SAP-17')})"
+    return f"{level}; {does(names, winner, 'has')} {what}, {more}."
 
 
 def _mine_and_theirs(
@@ -67,13 +74,12 @@ def _mine_and_theirs(
 def _by_kinds(scored: model.Round, category: model.Category, winner: int, names: Sequence[str]) -> str:
     if category.level == 1:
         second = max(category.amounts[seat] for seat in range(len(names)) if seat != winner)
-        return f"{names[winner]} has the most kinds, {category.amounts[winner]} to {second}."
+        return f"{does(names, winner, 'has')} the most kinds, {category.amounts[winner]} to {second}."
     kinds = {seat: len(layer(scored, category.name, seat, category.level)) for seat in category.rivals}
     second = max(count for seat, count in kinds.items() if seat != winner)
-    return (
-        f"{_all(category, names)} have the same collection; {names[winner]} has"
-        f" {plural(kinds[winner], 'kind')} at least {_TIMES[category.level]}, to {second} (SAP-18)."
-    )
+    times = f"at least {_TIMES[category.level]}, to {second} ({ruling('SAP-18')})"
+    best = f"{does(names, winner, 'has')} {plural(kinds[winner], 'kind')} {times}"
+    return f"{_all(category, names)} have the same collection; {best}."
 
 
 def _by_rarity(scored: model.Round, category: model.Category, winner: int, names: Sequence[str]) -> str:
@@ -85,7 +91,7 @@ def _by_rarity(scored: model.Round, category: model.Category, winner: int, names
     again = f" of what they have at least {_TIMES[category.level]}" if category.level > 1 else ""
     return (
         f"{_all(category, names)} have equally many kinds{again}; {names[winner]}'s are rarer:"
-        f" {rarities[winner]} against {others} (SAP-18)."
+        f" {rarities[winner]} against {others} ({ruling('SAP-18')})."
     )
 
 

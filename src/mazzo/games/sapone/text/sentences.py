@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mazzo.core import sentences
+from mazzo.core.marked import does, either, ruling, typed, verb
 from mazzo.core.model import Event
 from mazzo.core.reason import Reason
 from mazzo.core.sentences import cited
@@ -11,6 +12,7 @@ from mazzo.core.words import listing, plural
 from mazzo.games.sapone import model
 from mazzo.games.sapone.rules import piles
 from mazzo.games.sapone.text import score_reasons
+from mazzo.games.sapone.text.kinds import a_card, bare_card, cards, such_card, wanted
 
 FORMS = {
     "SELL": "SELL coin1 AS watermelon1 WANT vegetables",
@@ -30,10 +32,12 @@ LEGEND = (
     "leek2 is one of two leeks; of vegetables and tools it says how many there are: 1 is the rarest.",
     "AS is what you say it is, WANT what you ask for, SAYING what you say your cards are.",
 )
+_PAY = "Pay the seller a card of your hand"
+_ACCEPT, _BID = f" Write {FORMS['ACCEPT']}.", f" {FORMS['BID']}, or without a saying."
 WHY_CLOSED: dict[model.WhyClosed, str] = {
-    "by the seller": "{seller} closes the sale and keeps the card.",
-    "no bids": "There is no bid, so {seller} keeps the card.",
-    "nobody can bid": "Nobody has a card to bid, so {seller} keeps the card.",
+    "by the seller": "{closes} the sale and {keeps} the card.",
+    "no bids": "There is no bid, so {seller} {keeps} the card.",
+    "nobody can bid": "Nobody has a card to bid, so {seller} {keeps} the card.",
 }
 _WHEN = {
     "SELL": "One sells in one's own turn.",
@@ -48,12 +52,14 @@ _WHEN = {
     "DIAMOND": "The Diamond is declared after the last turn of a round.",
 }
 _UNFINISHED = {
-    "claim": "Say what you declare the card to be, true or not, as in SELL coin1 AS leek2.",
+    "claim": f"Say what you declare the card to be, true or not{typed(', as in SELL coin1 AS leek2')}.",
     "wish": "Say what you want for it, or that this is all.",
-    "price": "A soap card costs three cards, all in one line, as in BUY coin1 coin1 shovel5.",
-    "bid": "Say all cards that you add in one line, as in BID coin1 leek2.",
-    "sayings": "Say one kind for each card that you add, as in BID coin1 leek2 SAYING soap1 soap1.",
-    "more": "Say what you want, kinds or categories, as in MORE WANT tools leek2.",
+    "price": f"A soap card costs three cards{typed(', all in one line, as in BUY coin1 coin1 shovel5')}.",
+    "bid": f"Say all cards that you add{typed(' in one line, as in BID coin1 leek2')}.",
+    "sayings": (
+        f"Say one kind for each card that you add{typed(', as in BID coin1 leek2 SAYING soap1 soap1')}."
+    ),
+    "more": f"Say what you want, kinds or categories{typed(', as in MORE WANT tools leek2')}.",
 }
 
 
@@ -80,17 +86,18 @@ def _not_understood(reason: Reason) -> str:
     """How to write it."""
     match reason.name, reason.values:
         case "no command", {"text": text}:
-            return (
-                f"{text or 'Nothing'} is no command. Write for example {listing(list(FORMS.values()), 'or')}."
-            )
+            forms = typed(f" Write for example {listing(list(FORMS.values()), 'or')}.")
+            return f"{text or 'Nothing'} is no command.{forms}"
         case "no kind", {"word": word}:
-            return f"{word} is no kind of card. There are {listing(piles.KINDS)}."
+            return (
+                f"{word} is no kind of card. There are {listing([bare_card(kind) for kind in piles.KINDS])}."
+            )
         case "no seat", {"word": word}:
-            return f"There is no seat {word}. Write {FORMS['ACCEPT']}."
+            return f"There is no seat {word}.{typed(_ACCEPT)}"
         case "cards not named", _:
-            return f"Which cards? {FORMS['BID']}, or without a saying."
+            return f"Which cards?{typed(_BID)}"
         case "cannot be wanted", {"word": word}:
-            known = f"kinds like leek2, or {listing(piles.CATEGORIES, 'or')}"
+            known = f"kinds{typed(' like leek2')}, or {listing(piles.CATEGORIES, 'or')}"
             return cited(f"{word} cannot be wanted. Name {known}.", reason)
         case "written otherwise", {"word": "SELL"}:
             return f"SELL is written like this: {FORMS['SELL']}, or without a wish."
@@ -110,14 +117,15 @@ def _wrong_step(reason: Reason) -> str:
         case "not so many", {"card": card, "held": 0, "hand": hand}:
             return _not_held(card, hand)
         case "not so many", {"card": card, "held": held, "hand": hand}:
-            return f"You have only {plural(held, 'card')} {card} in hand; you hold {' '.join(hand)}."
+            only = either(f"{plural(held, 'card')} {card}", f"{held} of those cards")
+            return f"You have only {only} in hand; you hold {cards(hand)}."
         case "named too late", {"card": card}:
-            return f"The lowest kind is named first, so {card} comes too late."
+            return f"The lowest kind is named first, so {a_card(card)} comes too late."
     return ""
 
 
 def _not_held(card: str, hand: Sequence[str]) -> str:
-    return f"There is no {card} in your hand; you hold {' '.join(hand) or 'nothing'}."
+    return f"There is no {such_card(card)} in your hand; you hold {cards(hand) or 'nothing'}."
 
 
 def _wrong_time(reason: Reason) -> str:
@@ -155,7 +163,7 @@ def _wrong_card(reason: Reason) -> str:
 def _wrong_answer(reason: Reason) -> str:
     match reason.name, reason.values:
         case "no bid there", {"seat": seat}:
-            return f"There is no bid of seat {seat} to accept."
+            return f"There is no bid{either(f' of seat {seat}', '')} to accept."
         case "nothing added", _:
             return "Nobody added a card in the last lap, so you cannot ask for more."
         case "no cards left", _:
@@ -167,20 +175,34 @@ def _wanted(values: Mapping[str, Any]) -> str:
     """What the seat can do, if it may act."""
     match values:
         case {"phase": "turn", "may_buy": may_buy}:
-            buy = ", or BUY with three cards (SAP-14)" if may_buy else ""
-            return f"In your turn you SELL a card AS what you declare it to be (SAP-6){buy}."
+            soap = either("BUY with three cards", "buy soap for three cards")
+            buy = f", or {soap} ({ruling('SAP-14')})" if may_buy else ""
+            sell = either(
+                "SELL a card AS what you declare it to be", "sell a card as what you say that it is"
+            )
+            return f"In your turn you {sell} ({ruling('SAP-6')}){buy}."
         case {"phase": "lap", "may_doubt": may_doubt}:
-            return f"BID cards of your hand, {'PASS or DOUBT' if may_doubt else 'PASS'} (SAP-8)."
+            ways = either("PASS or DOUBT", "pass or doubt") if may_doubt else either("PASS", "or pass")
+            return f"{either('BID', 'Bid')} cards of your hand, {ways} ({ruling('SAP-8')})."
         case {"phase": "answer", "bidders": bidders, "may_ask": may_ask}:
-            ways = [f"ACCEPT {seat}" for seat in bidders]
-            if may_ask:
-                ways.append("ask for MORE" if ways else "Ask for MORE")
-            return f"{listing([*ways, 'CLOSE the sale'], 'or')} (SAP-8)."
+            return f"{_answers(bidders, may_ask)} ({ruling('SAP-8')})."
         case {"phase": "pay"}:
-            return "PAY a card of your hand to the seller, as in PAY coin1 (SAP-11)."
+            how = either("PAY a card of your hand to the seller, as in PAY coin1", _PAY)
+            return f"{how} ({ruling('SAP-11')})."
         case {"phase": "diamond"}:
-            return "Say what the Diamond counts as, as in DIAMOND soap2 (SAP-15)."
+            return f"Say what the Diamond counts as{typed(', as in DIAMOND soap2')} ({ruling('SAP-15')})."
     return ""
+
+
+def _answers(bidders: Sequence[int], may_ask: bool) -> str:
+    """What a seller may do when all have acted."""
+    commands = [f"ACCEPT {seat}" for seat in bidders]
+    ways = ["accept a bid"] if bidders else []
+    if may_ask:
+        commands.append("ask for MORE" if commands else "Ask for MORE")
+        ways.append("ask for more")
+    words = listing([*ways, "close the sale"], "or")
+    return either(listing([*commands, "CLOSE the sale"], "or"), words.capitalize())
 
 
 def show(event: Event, names: Sequence[str]) -> str:
@@ -190,108 +212,118 @@ def show(event: Event, names: Sequence[str]) -> str:
 
 def _deals(event: Event, names: Sequence[str]) -> str:
     match event:
-        case model.RoundBegun(number, starter, cards, market, face_up):
+        case model.RoundBegun(number, starter, count, market, face_up):
             return (
-                f"Round {number}: {cards} cards each; of the {market} cards of the market"
-                f" {face_up} lie face up. {names[starter]} begins."
+                f"Round {number}: {count} cards each; of the {market} cards of the market"
+                f" {face_up} lie face up. {does(names, starter, 'begins')}."
             )
-        case model.HandDealt(seat, cards):
-            return f"{names[seat]} holds {' '.join(cards)}."
+        case model.HandDealt(seat, hand):
+            return f"{does(names, seat, 'holds')} {cards(hand)}."
         case model.TopTurned(card):
-            return f"On top of the market lies {card}."
+            return f"On top of the market lies {a_card(card)}."
         case model.CardPicked(seat, card, left):
-            return f"{names[seat]} picks {card or 'a card that lies face down'}; {left} left in the market."
+            return f"{does(names, seat, 'picks')} {_maybe(card)}; {left} left in the market."
         case model.CompensationDrawn(seat, card, left):
-            what = card or "a card that lies face down"
-            return f"{names[seat]} paid well and draws {what} as compensation; {left} left in the market."
+            what = f"{_maybe(card)} as compensation; {left} left in the market"
+            return f"{names[seat]} paid well and {verb(seat, 'draws')} {what}."
         case model.CardDrawn(seat, card, source):
-            return f"From the {source} deck {names[seat]} has drawn {card}."
+            return f"From the {source} deck {does(names, seat, 'has drawn')} {a_card(card)}."
         case model.LastTurn(seat):
             return f"The market is empty: {names[seat]}'s turn is the last of the round."
         case model.Bought(seat, left):
-            return f"{names[seat]} gives three cards for a soap card; {left} left in the soap deck."
-        case model.Discarded(seat, cards):
-            return f"{names[seat]} discards {' '.join(cards)}."
+            soap = f"three cards for a soap card; {left} left in the soap deck"
+            return f"{does(names, seat, 'gives')} {soap}."
+        case model.Discarded(seat, thrown):
+            return f"{does(names, seat, 'discards')} {cards(thrown)}."
     return ""
+
+
+def _maybe(card: str) -> str:
+    return a_card(card) if card else "a card that lies face down"
 
 
 def _bids(event: Event, names: Sequence[str]) -> str:
     match event:
         case model.SaleOpened(seller, claim, wish):
-            return f"{names[seller]} sells a card as {claim}{_wish(wish)}."
+            return f"{does(names, seller, 'sells')} a card as {a_card(claim)}{_wish(seller, wish)}."
         case model.CardLaid(seller, card, is_true):
-            return f"It is {names[seller]}'s {card}, {'as claimed' if is_true else 'a bluff'}."
+            what = f"{names[seller]}'s {bare_card(card)}, {'as claimed' if is_true else 'a bluff'}"
+            return f"It is {what}."
         case model.Acted(seat):
-            return f"{names[seat]} has acted."
+            return f"{does(names, seat, 'has acted')}."
         case model.ActSealed(seat, "pass", for_sale=True):
-            return f"{names[seat]} passes for the whole sale."
-        case model.ActSealed(seat, act, cards, sayings):
-            return f"{names[seat]} {_sealed(act, cards, sayings)}, which is sealed until all have acted."
-        case model.BidLaid(seat, added, sayings, total, cards):
-            return _bid(names[seat], added, sayings, total, cards)
+            return f"{does(names, seat, 'passes')} for the whole sale."
+        case model.ActSealed(seat, act, laid, sayings):
+            what = f"{does(names, seat, {'bid': 'bids', 'pass': 'passes'}.get(act, 'doubts'))}"
+            bid = f" {cards(laid)}{', saying ' if sayings else ''}{cards(sayings)}" if act == "bid" else ""
+            return f"{what}{bid}, which is sealed until all have acted."
+        case model.BidLaid(seat, added, sayings, total, laid):
+            return _bid(does(names, seat, "bids"), added, sayings, total, laid)
+        case model.Passed([seat]):
+            return f"{does(names, seat, 'passes')}."
         case model.Passed(seats):
-            return f"{listing([names[seat] for seat in seats])} {'passes' if len(seats) == 1 else 'pass'}."
+            return f"{listing([names[seat] for seat in seats])} pass."
         case model.MoreAsked(seller, lap, wish):
-            return f"{names[seller]} asks for more{_wish(wish)} (lap {lap})."
+            return f"{does(names, seller, 'asks')} for more{_wish(seller, wish)} (lap {lap})."
     return ""
 
 
-def _wish(wish: Sequence[str]) -> str:
-    return f" and wants {listing(wish)}" if wish else ""
+def _wish(seller: int, wish: Sequence[str]) -> str:
+    return f" and {verb(seller, 'wants')} {listing([wanted(word) for word in wish])}" if wish else ""
 
 
-def _sealed(act: str, cards: Sequence[str], sayings: Sequence[str]) -> str:
-    if act != "bid":
-        return "passes" if act == "pass" else "doubts"
-    return f"bids {' '.join(cards)}{', saying ' if sayings else ''}{' '.join(sayings)}"
-
-
-def _bid(name: str, added: int, sayings: Sequence[str], total: int, cards: Sequence[str]) -> str:
+def _bid(who_bids: str, added: int, sayings: Sequence[str], total: int, laid: Sequence[str]) -> str:
     what = plural(added, "card")
-    if cards:
-        what += f" ({' '.join(cards)})"
+    if laid:
+        what += f" ({cards(laid)})"
     if total > added:
         what = f"{what} more, {total} in all"
-    said = f", saying {listing(sayings)}" if sayings else ""
-    return f"{name} bids {what}{said}."
+    said = f", saying {listing([a_card(kind) for kind in sayings])}" if sayings else ""
+    return f"{who_bids} {what}{said}."
 
 
 def _deals_made(event: Event, names: Sequence[str]) -> str:
     match event:
         case model.Doubted(doubter, seller, claim, card, is_true):
-            start = f"{names[doubter]} doubts! {names[seller]} turns the card over: it is {card}"
+            turns = f"{does(names, seller, 'turns')} the card over: it is {a_card(card)}"
+            start = f"{does(names, doubter, 'doubts')}! {turns}"
             if is_true:
-                return f"{start}, as claimed. {names[doubter]} owes {names[seller]} a card."
-            return f"{start}, not {claim}. {names[doubter]} gets it for nothing, and the sale is over."
+                return f"{start}, as claimed. {does(names, doubter, 'owes')} {names[seller]} a card."
+            gets = f"{does(names, doubter, 'gets')} it for nothing, and the sale is over"
+            return f"{start}, not {a_card(claim)}. {gets}."
         case model.DoubtPaid(doubter, seller):
-            return f"{names[doubter]} pays {names[seller]} a card for the doubt."
+            return f"{does(names, doubter, 'pays')} {names[seller]} a card for the doubt."
         case model.PaymentSeen(doubter, _, card):
-            return f"{names[doubter]} has paid {card}."
+            return f"{does(names, doubter, 'has paid')} {a_card(card)}."
         case model.SaleAgreed(seller, buyer, claim, price, card, paid):
-            what = card or f"the card claimed to be {claim}"
-            cards = f" ({' '.join(paid)})" if paid else ""
-            return f"{names[seller]} sells {what} to {names[buyer]} for {plural(price, 'card')}{cards}."
+            claimed = f"the card claimed to be {a_card(claim)}"
+            what = a_card(card) if card else claimed
+            given = f" ({cards(paid)})" if paid else ""
+            sold = f"{what} to {names[buyer]} for {plural(price, 'card')}{given}"
+            return f"{does(names, seller, 'sells')} {sold}."
         case model.Exchanged(seller, buyer, card, is_true, paid):
             truth = "as claimed" if is_true else "a bluff"
-            return f"{names[buyer]} gets {card}, {truth}; {names[seller]} gets {' '.join(paid)}."
+            buys = f"{does(names, buyer, 'gets')} {a_card(card)}, {truth}"
+            return f"{buys}; {does(names, seller, 'gets')} {cards(paid)}."
         case model.SaleClosed(seller, why):
-            return WHY_CLOSED[why].format(seller=names[seller])
+            closes, keeps = does(names, seller, "closes"), verb(seller, "keeps")
+            return WHY_CLOSED[why].format(seller=names[seller], closes=closes, keeps=keeps)
     return ""
 
 
 def _scores(event: Event, names: Sequence[str]) -> str:
     match event:
         case model.DiamondHeld(seat):
-            return f"{names[seat]} holds the Diamond and says what it is."
+            return f"{does(names, seat, 'holds')} the Diamond and {verb(seat, 'says')} what it is."
         case model.DiamondDeclared(seat, kind):
-            return f"{names[seat]}'s Diamond counts as {kind}."
+            return f"{names[seat]}'s Diamond counts as {a_card(kind)}."
         case model.RoundScored(scored):
             return _round(scored, names)
         case model.MatchEnded(winners, points, cut_short):
-            who = listing([names[seat] for seat in winners])
-            verb = "wins" if len(winners) == 1 else "share the victory"
-            when = " after the last round (SAP-20)" if cut_short else ""
-            return f"{who} {verb} with {plural(points[winners[0]], 'point')}{when}."
+            share = f"{listing([names[seat] for seat in winners])} share the victory"
+            who = does(names, winners[0], "wins") if len(winners) == 1 else share
+            when = f" after the last round ({ruling('SAP-20')})" if cut_short else ""
+            return f"{who} with {plural(points[winners[0]], 'point')}{when}."
     raise TypeError(f"{event} is no event of Sapone")
 
 

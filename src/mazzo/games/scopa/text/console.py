@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
+from mazzo.core.marked import card, suit
 from mazzo.core.model import Event
 from mazzo.core.words import plural
 from mazzo.games.scopa import model
@@ -10,8 +11,8 @@ from mazzo.games.scopa.rules.state import SEATS, other
 
 REASONS = {
     "cards": "the most cards",
-    "coins": "the most diamonds",
-    "settebello": "the 7D",
+    "coins": f"the most {suit('diamonds')}",
+    "settebello": card("7D"),
     "primiera": "the best card of each suit, added up",
     "scopas": "a point each",
 }

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from mazzo.core import sentences
+from mazzo.core.marked import card as named
+from mazzo.core.marked import cards, does, either, listed, ruling, typed, verb
 from mazzo.core.model import Event
 from mazzo.core.reason import Reason
 from mazzo.core.sentences import cited
@@ -10,67 +12,74 @@ from mazzo.core.words import listing, plural
 from mazzo.games.scopa import model
 
 LEGEND = (f"7D is the seven of diamonds, which are the coins: {sentences.SUITS}; A is 1, J 8, Q 9, K 10.",)
-FORMS = "Write a card (7D), capture 7D, capture KD 4S+6C, or trail 2C."
+FORMS = typed(" Write a card (7D), capture 7D, capture KD 4S+6C, or trail 2C.")
 
 
 def say(reason: Reason, names: Sequence[str]) -> str:
     """The reason as a sentence."""
     match reason.name, reason.values:
         case "card not named", {"text": text}:
-            return f"{text or 'That'} names no card. {FORMS}"
+            return f"{text or 'That'} names no card.{FORMS}"
         case "no card", _:
-            return f"{sentences.say(reason, names)} {FORMS}"
+            return f"{sentences.say(reason, names)}{FORMS}"
         case "card named twice", {"text": text}:
-            return f"{text} names a card twice; name each card once. {FORMS}"
+            return f"{text} names a card twice; name each card once.{FORMS}"
         case "trail takes nothing", {"card": card}:
-            return f"A trailed card takes nothing: trail {card}. {FORMS}"
+            return f"A trailed card takes nothing{typed(f': trail {card}')}.{FORMS}"
         case "not a card", _:
             return "A move of Scopa is a card."
         case "not held", {"card": card, "hand": hand}:
-            return f"{card} is not in your hand; you hold {' '.join(hand)}."
+            return f"{named(card)} is not in your hand; you hold {cards(hand)}."
         case "no part of a capture", {"card": card, "with": chosen}:
-            return cited(f"{card} does not go on with a capture of {chosen}.", reason)
+            return cited(f"{named(card)} does not go on with a capture of {named(chosen)}.", reason)
         case "captures nothing", {"card": card, "worth": worth}:
-            why = f"no {card[:-1]} lies on the table and no cards there add up to {worth}"
-            return cited(f"{card} captures nothing: {why}. Write: trail {card}.", reason)
+            same = either(f"no {card[:-1]}", "no card of its rank")
+            why = f"{same} lies on the table and no cards there add up to {worth}"
+            return cited(f"{named(card)} captures nothing: {why}.", reason, f"Write: trail {card}.")
         case "must capture", {"card": card, "takes": takes}:
-            what = " or ".join(takes)
-            return cited(f"{card} must capture: it would take {what}. Write: capture {card}.", reason)
-        case "takes otherwise", {"card": card, "named": named, "takes": takes}:
-            return cited(f"{card} does not take {named}; it takes {' or '.join(takes)}.", reason)
+            what = f"it would take {_captures(takes)}"
+            return cited(f"{named(card)} must capture: {what}.", reason, f"Write: capture {card}.")
+        case "takes otherwise", {"card": card, "named": said, "takes": takes}:
+            what = f"it takes {_captures(takes)}"
+            return cited(f"{named(card)} does not take {_captures([said])}; {what}.", reason)
         case "capture not said", {"card": card, "takes": takes}:
-            what, example = " or ".join(takes), f"capture {card} {takes[0]}"
-            return cited(f"{card} can take {what}: say which, as in {example}.", reason)
+            which = either(f"say which, as in capture {card} {takes[0]}", "choose which")
+            return cited(f"{named(card)} can take {_captures(takes)}: {which}.", reason)
     return sentences.say(reason, names)
+
+
+def _captures(takes: Sequence[str]) -> str:
+    """`4S+6C or 7H`."""
+    return listed([cards(each.split("+"), "+") for each in takes], " or ", "or")
 
 
 def show(event: Event, names: Sequence[str]) -> str:
     """The event as a sentence of the log."""
     match event:
         case model.HandBegun(hand_number, dealer):
-            return f"Hand {hand_number}: {names[dealer]} deals."
+            return f"Hand {hand_number}: {does(names, dealer, 'deals')}."
         case model.DealVoided(table):
-            return (
-                f"The deal is void, with {' '.join(table)} on the table; the same dealer deals again (SCO-2)."
-            )
-        case model.TableDealt(cards):
-            return f"On the table: {' '.join(cards)}."
+            again = f"the same dealer deals again ({ruling('SCO-2')})"
+            return f"The deal is void, with {cards(table)} on the table; {again}."
+        case model.TableDealt(dealt):
+            return f"On the table: {cards(dealt)}."
         case model.HandDealt(seat, count):
-            return f"{names[seat]} is dealt {plural(count, 'card')}."
-        case model.CardsDrawn(seat, cards):
-            return f"{names[seat]} holds {' '.join(cards)}."
+            return f"{does(names, seat, 'is dealt')} {plural(count, 'card')}."
+        case model.CardsDrawn(seat, drawn):
+            return f"{does(names, seat, 'holds')} {cards(drawn)}."
         case model.Trailed(seat, card):
-            return f"{names[seat]} trails {card}."
-        case model.Captured(seat, card, cards, scopa):
-            return f"{names[seat]} captures {'+'.join(cards)} with {card}{': scopa!' if scopa else '.'}"
-        case model.RestCollected(seat, cards):
-            return f"{names[seat]} captured last and collects {' '.join(cards)}."
+            return f"{does(names, seat, 'trails')} {named(card)}."
+        case model.Captured(seat, card, taken, scopa):
+            what = f"{cards(taken, '+')} with {named(card)}"
+            return f"{does(names, seat, 'captures')} {what}{': scopa!' if scopa else '.'}"
+        case model.RestCollected(seat, rest):
+            return f"{names[seat]} captured last and {verb(seat, 'collects')} {cards(rest)}."
         case model.HandScored(hand_number, lines, earned, totals):
             return "\n".join(
                 [_outcome(hand_number, earned, totals, names), *(_line(line, names) for line in lines)]
             )
         case model.MatchEnded(winner, totals):
-            result = f"{names[winner]} wins" if winner >= 0 else "A draw"
+            result = does(names, winner, "wins") if winner >= 0 else "A draw"
             return f"{result}, {max(totals)} to {min(totals)}."
     raise TypeError(f"{event} is no event of Scopa")
 

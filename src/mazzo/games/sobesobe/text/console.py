@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
+from mazzo.core.marked import suit
 from mazzo.core.model import Event
 from mazzo.core.words import plural
 from mazzo.games.sobesobe import model
 from mazzo.games.sobesobe.rules.seats import next_seat
+from mazzo.games.sobesobe.text.sentences import ROUND, ROUND_FIRST, TRUMP
 
 LEGEND = (
     Cell("dealer", "bold"),
@@ -113,8 +115,8 @@ def sheet(event: Event, names: Sequence[str]) -> Sheet | None:
         Cell(""),
     ]
     return Sheet(
-        title=f"After round {event.earlier + len(event.rounds)}",
-        columns=["Round", *names, "trump"],
+        title=f"After {ROUND} {event.earlier + len(event.rounds)}",
+        columns=[ROUND_FIRST, *names, TRUMP],
         lines=[start, *(_line(event, before, number) for number in range(len(event.rounds)))],
         totals=[],
         legend=LEGEND,
@@ -142,5 +144,5 @@ def _line(event: model.RoundScored, start: Sequence[int], number: int) -> list[C
         if is_last and seat in event.winners:
             tones.append("framed")
         cells.append(Cell(text, " ".join(tones)))
-    worth = f"{this.trump}{' blind' if this.blind else ''}, {this.value}"
+    worth = f"{suit(this.trump)}{' blind' if this.blind else ''}, {this.value}"
     return [Cell(str(event.earlier + number + 1)), *cells, Cell(worth, "dim")]

@@ -1,14 +1,36 @@
-"""Why a play of Splendor is good, in words."""
+"""What a play of Splendor is and why it is good, in words."""
 
 from collections.abc import Sequence
 
+from mazzo.core.marked import either
 from mazzo.core.words import listing, plural
 from mazzo.games.splendor.bot.values import taken_by, visit_of
+from mazzo.games.splendor.notation import write
 from mazzo.games.splendor.rules import moves
-from mazzo.games.splendor.rules.cards import COSTS, DEMANDS, GAINS, NONE, SHOWN, points
+from mazzo.games.splendor.rules.cards import COSTS, DEMANDS, GAINS, NOBLES_SHOWN, NONE, SHOWN, points
 from mazzo.games.splendor.rules.play import Splendor
 from mazzo.games.splendor.rules.scoring import TARGET
 from mazzo.games.splendor.rules.tokens import gold, lacking, total
+from mazzo.games.splendor.text.sentences import COLOR_NAMES, amounts, place_words, tokens_words
+
+
+def describe(state: Splendor, seat: int, made: Sequence[int]) -> str:
+    """The play as one says it."""
+    verb, _, what = write(state, seat, made).partition(" ")
+    match verb:
+        case "GRAB":
+            return f"Take {tokens_words(what)}."
+        case "RETURN":
+            return f"Give back {tokens_words(what)}."
+        case "RESERVE":
+            return f"Reserve {place_words(what)}."
+        case "BUY":
+            place, _, paid = what.partition(" ")
+            return f"Buy {place_words(place)}{f' with {tokens_words(paid)}' if paid else ''}."
+        case "NOBLE":
+            demand = NOBLES_SHOWN[state.noble_at(int(what) - 1)].demand
+            return f"Choose the noble of {tokens_words(amounts(demand))}."
+    return "Pass."
 
 
 def explain(state: Splendor, seat: int, made: Sequence[int]) -> str:
@@ -30,7 +52,7 @@ def explain(state: Splendor, seat: int, made: Sequence[int]) -> str:
 def _purchase(state: Splendor, seat: int, place: int) -> str:
     card = state.card_at(seat, place)
     shown, after = SHOWN[card], state.tableaus[seat] + GAINS[card]
-    parts = [f"a {shown.bonus} bonus for every card to come"]
+    parts = [f"a {either(shown.bonus, COLOR_NAMES[shown.bonus])} bonus for every card to come"]
     if shown.points:
         parts.insert(0, plural(shown.points, "point"))
     text = f"It brings {listing(parts)}."
@@ -47,7 +69,8 @@ def _purchase(state: Splendor, seat: int, place: int) -> str:
         for at in range(state.variant.nobles)
         if state.noble_at(at) != NONE and _is_nearer(state, seat, at, card)
     ]
-    return f"{text} It brings noble {listing(nearer, 'and')} closer." if nearer else text
+    which = either(f"noble {listing(nearer)}", "a noble" if len(nearer) == 1 else "nobles")
+    return f"{text} It brings {which} closer." if nearer else text
 
 
 def _is_nearer(state: Splendor, seat: int, place: int, card: int) -> bool:
@@ -67,12 +90,12 @@ def _taking(state: Splendor, seat: int, tokens: int) -> str:
         price = lacking(COSTS[card], state.tableaus[seat])
         short = total(lacking(price, after)) - gold(after)
         if short <= 0 < state.missing(seat, place):
-            reach.append(moves.PLACE_NAMES[place])
+            reach.append(place_words(moves.PLACE_NAMES[place]))
         nearest = min(nearest, (short if short > 0 else 99, moves.PLACE_NAMES[place]))
     if reach:
         return f"With it you can pay for {listing(reach, 'or')} in your next turn."
     if nearest[1] and nearest[0] < 99:
-        return f"It leaves you {plural(nearest[0], 'token')} short of {nearest[1]}."
+        return f"It leaves you {plural(nearest[0], 'token')} short of {place_words(nearest[1])}."
     return "Tokens are what everything is paid with."
 
 
@@ -83,7 +106,7 @@ def _reserve(state: Splendor, seat: int, move: int) -> str:
     place = move - moves.RESERVE
     shown = SHOWN[state.board[place]]
     worth = f", worth {plural(shown.points, 'point')}," if shown.points else ""
-    text = f"It keeps {moves.PLACE_NAMES[place]}{worth} from the others{token}."
+    text = f"It keeps {place_words(moves.PLACE_NAMES[place])}{worth} from the others{token}."
     if any(state.missing(other, place) == 0 for other in range(state.seats) if other != seat):
         text += " One of them can already pay for it."
     return text
