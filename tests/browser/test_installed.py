@@ -50,7 +50,7 @@ def test_who_has_another_page_before_them_is_told_of_their_turn(visit: Visit, se
     page.evaluate("held => localStorage.setItem('mazzo.seats', JSON.stringify(held))", held)
     page.goto(f"{server.link}/table/{ada.table}")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Tell me when it is my turn: off").click()
+    page.get_by_role("button", name="Tell me of my turn: off").click()
     expect(page.get_by_text("You are told when it is your turn")).to_be_visible()
     page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
     with server.connect() as client:

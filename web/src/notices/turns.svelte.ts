@@ -8,7 +8,7 @@ import type { Summary } from '../wire'
 import { keyBytes } from './key'
 import { worker } from './worker'
 
-const NOT_HERE = 'This browser shows notices only for pages that came by https, and that it may keep something for.'
+const NOT_HERE = 'This browser shows notices only for pages that came by https.'
 const BLOCKED = 'The browser blocks notices of this page; allow them in its settings, beside the address.'
 export const TOLD_ALWAYS = 'You are told when it is your turn, also when the page is closed.'
 export const TOLD_WHILE_OPEN = 'You are told when it is your turn, as long as a page of mazzo is open.'
