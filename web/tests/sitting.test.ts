@@ -123,6 +123,12 @@ describe('who was away', () => {
     tell(news({ number: 2 }))
     expect(sitting.table.players.map(({ bot_in }) => bot_in)).toEqual([null, 30])
   })
+
+  test('is counted down from when they come in the last minute', () => {
+    const [ann, bob] = table.players
+    welcome({ table: { ...table, players: [{ ...ann, bot_in: 40 }, bob] } })
+    expect(sitting.table.players[0]!.bot_in).toBe(40)
+  })
 })
 
 describe('who watches', () => {

@@ -96,7 +96,12 @@ export class Sitting {
           if (news) this.#hear(news, !this.#isWelcomed || (news.undos ?? 0) !== this.#undos)
           this.#isWelcomed = true
         },
-        news: (news) => this.#hear(news, false),
+        news: (news) => {
+          // The table goes on: for who is here no bot is about to sit in.
+          const players = this.table.players.map((player) => (player.is_here ? { ...player, bot_in: null } : player))
+          this.table = { ...this.table, players }
+          this.#hear(news, false)
+        },
         said: (said) => {
           this.chat = [...this.chat, said]
           if (said.seat !== this.seat) this.unread += 1
@@ -282,9 +287,7 @@ export class Sitting {
     this.#answer(news.id, true)
     this.hint = null
     this.isHintAsked = false
-    // Who is here has acted, or need not yet: no bot is about to sit in for them.
-    const players = this.table.players.map((player) => (player.is_here ? { ...player, bot_in: null } : player))
-    this.table = { ...this.table, players, actors: news.actors }
+    this.table = { ...this.table, actors: news.actors }
     this.isQuiet = false
     clearTimeout(this.#quiet)
     this.#quiet = window.setTimeout(() => (this.isQuiet = true), 1000 * SECONDS_TO_BE_SLOW)
