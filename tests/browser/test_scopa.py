@@ -113,7 +113,12 @@ def test_a_refused_drop_says_why_and_the_card_is_back(visit: Visit, server: Proc
     card = taking(person).first
     card.drag_to(person.page.get_by_role("list", name="On the table"))
     refusal = person.page.get_by_role("main").get_by_text("must capture")
-    expect(refusal).to_contain_text("SCO-6")
+    expect(refusal).not_to_contain_text("Write")  # nor is a card in notation: it is a sign, with its name
+    expect(refusal.get_by_role("img", name=re.compile("^the .* of ", re.IGNORECASE)).first).to_be_visible()
+    refusal.get_by_role("link", name="SCO-6").click()
+    expect(person.dialog.locator("[data-anchor='SCO-6']")).to_be_focused()
+    expect(person.dialog.locator("[data-anchor='SCO-6']")).to_be_in_viewport()
+    person.page.keyboard.press("Escape")
     expect(person.hand).to_have_count(cards)
     expect(person.sentence).to_have_text(TURN)
     taking(person).first.drag_to(person.page.get_by_role("button", name=re.compile("^Your pile")))
