@@ -44,7 +44,12 @@ class Person:
         """Let go by what is only to be looked at: the page's clock jumps, unless its line is being mended."""
         self.sentence.wait_for()
         expect(self.page.get_by_text("The connection is lost")).to_have_count(0)
+        self.read_on()
         self.page.clock.run_for(LONGER_THAN_ANY_LOOK)
+
+    def read_on(self) -> None:
+        """Be done with what is announced, if anything is."""
+        self.page.evaluate("() => document.querySelector('.announced')?.click()")
 
     def hold_still(self) -> None:
         """Stop the page's clock: what is only shown for a while stays, however busy the machine is."""
@@ -77,6 +82,7 @@ class Person:
 
     def state(self) -> str:
         """What the page says now, with nothing laid over it."""
+        self.read_on()
         self.go_on()
         return self.sentence.inner_text()
 

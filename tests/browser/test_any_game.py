@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
-from tests.browser.people import OVER, TURN, sit, take_along
+from tests.browser.people import OVER, TURN, Person, sit, take_along
 from tests.server.service import Process, process
 
 from mazzo.games import _template
@@ -50,6 +50,8 @@ def test_two_people_and_a_bot_play_a_whole_match(visit: Visit, server_with_magpi
     bob.get_by_role("button", name="Sit down").click()
     plays = 0
     while not all(sentence(page).inner_text() == OVER for page in (ada, bob)):
+        for page in (ada, bob):
+            Person(page).read_on()
         turn = [page for page in (ada, bob) if sentence(page).inner_text() == TURN]
         if not turn:
             ada.wait_for_timeout(20)

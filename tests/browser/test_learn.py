@@ -27,6 +27,7 @@ class Learner(Person):
     def listen(self) -> str:
         """Read on until something is asked, or the lesson is over; what."""
         for _ in range(MOST_BEATS):
+            self.read_on()
             self.page.clock.run_for(3_000)
             going_on = self.page.get_by_role("button", name="Go on")
             expect(going_on.or_(self.ask).first).to_be_visible()

@@ -202,7 +202,7 @@ def test_a_doubt_turns_the_card_over_for_all(visit: Visit, server: Process, sock
     ana.wait()
     doubt(ana)
     for page in (ana.page, watcher):
-        expect(page.locator(".flourish")).to_contain_text("A bluff!")
+        expect(page.locator(".announced")).to_contain_text("A bluff!")
         turned = f"The card on sale, turned over: {name_of(card)}"
         expect(page.get_by_role("img", name=re.compile(turned))).to_be_visible()
     assert ana.wait() == "turn"

@@ -28,6 +28,12 @@ describe('moments', () => {
     expect(found).toEqual([{ view: 7, told: told('a'), hold: 0 }, { ...step(8), told: told('b') }])
   })
 
+  test('an event that is announced is heard then, and not before', () => {
+    const announced = { words: () => ['!'] }
+    const found = momentsOf<number, string>(1, told('a'), (scene) => [step(scene), { ...step(scene), announced }, step(scene)])
+    expect(texts(found)).toEqual([[], ['a'], []])
+  })
+
   test('an event is shown those that follow it', () => {
     const rests: string[][] = []
     momentsOf<number, string>(1, told('a', 'b', 'c'), (_, __, rest) => {

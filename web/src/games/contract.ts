@@ -4,11 +4,14 @@
 //   - `Table` draws `view` and nothing else, the same in play and in a replay. It never decides what is lawful:
 //     it sends what the person means, as text, and learns whether it happened.
 //   - `steps` cuts what was told into moments, so that a capture is first seen and then taken. Without it the
-//     table simply changes.
+//     table simply changes, and a change of the points is announced.
+//   - A step that decides something, or costs a player something, is `announced`: the frame shows who, what and why
+//     over the table, leaves time to read it however quick the others are, and says it once to who listens.
 //   - `Table` registers its cards and places with `motion`; then cards travel, new ones by the step's `plan`.
 import type { Component, Snippet } from 'svelte'
 import type { Motion, Plan } from '../parts/motion'
 import type { Sound } from '../parts/sound'
+import type { Cast } from '../table/cast'
 import type { Hinted, Told } from '../wire'
 
 export interface TableProps<View> {
@@ -34,16 +37,26 @@ export interface TableProps<View> {
   play: (text: string) => Promise<boolean>
 }
 
+/** What decides something, or costs a player something. */
+export interface Announcement {
+  /** a title of a word or two, and then in sentences who, what and why */
+  words: (cast: Cast) => string[]
+  /** the seats that lose something by it */
+  losers?: number[]
+}
+
 /** One moment of a table. */
 export interface Step<View> {
   view: View
-  /** what is heard as it is seen */
+  /** what is heard as it is seen; if it is announced, the announcement is heard instead */
   told: Told[]
   /** how long it is left to be seen once the cards lie still, in milliseconds */
   hold: number
   /** the ways of cards that come from or go where they are not seen */
   plan?: Plan
   sound?: Sound
+  /** what is shown over it until it has been read, and is never hurried */
+  announced?: Announcement
 }
 
 export interface EndingProps<View> {

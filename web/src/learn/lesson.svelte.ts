@@ -4,6 +4,7 @@ import { partOf } from '../games'
 import { playerName } from '../seats'
 import { Showing, standingOf } from '../table/showing.svelte'
 import { sounds } from '../table/sounds'
+import { nameOf } from '../table/words'
 import { SPECTATOR, type Taught } from '../wire'
 import { finishLesson } from './done'
 import { readerOf } from '../reader'
@@ -42,7 +43,11 @@ export class LessonRun {
     this.#lesson = lesson
     const { part, usesLayout } = partOf(game)
     this.#usesLayout = usesLayout
-    this.showing = new Showing(part, () => readerOf(game, this.taught?.seat ?? SPECTATOR))
+    this.showing = new Showing(
+      part,
+      () => readerOf(game, this.taught?.seat ?? SPECTATOR),
+      () => this.taught?.table.players.map(nameOf) ?? [],
+    )
   }
 
   /** Whether the learner may play now. */

@@ -5,6 +5,7 @@ import { readerOf } from '../reader'
 import { SPECTATOR, type Frame, type Replay, type Sheet, type Summary, type Told } from '../wire'
 import { spoken, wordsOf, type Reader } from '../words'
 import { Showing, type Standing } from './showing.svelte'
+import { nameOf } from './words'
 
 const PAUSE = 500 // milliseconds between two steps that follow by themselves
 
@@ -68,7 +69,12 @@ export class Playback {
     this.table = first.table
     this.eyes = eyes
     this.showing?.cut()
-    this.showing = new Showing(part, () => this.reader)
+    const names = first.table.players.map(nameOf)
+    this.showing = new Showing(
+      part,
+      () => this.reader,
+      () => names,
+    )
     this.go(Math.min(this.at, this.shots.length - 1))
   }
 

@@ -12,6 +12,6 @@ export function shortcut(keys: Shortcuts, isBusy: () => boolean = () => false) {
   }
 }
 
-function isWriting(event: KeyboardEvent): boolean {
+export function isWriting(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest('input:not([type=range]), textarea, select') !== null
 }

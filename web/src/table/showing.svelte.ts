@@ -1,9 +1,15 @@
 // Shows what has happened at the pace at which people follow it: moment after moment, each with what is heard then.
+//
+// When much is waiting, what is only to be looked at is hurried. What is announced never is: it stays until it has been
+// read or is dismissed, and its time stands still while the page is hidden or a dialog lies over it. What happens while the
+// page is hidden is not acted out later: who comes back is shown their own losses, and told the rest together.
 import { tick } from 'svelte'
 import type { GamePart, Step } from '../games/contract'
 import { Motion } from '../parts/motion'
-import { sounds } from './sounds'
 import { SPECTATOR, type News, type Sheet, type Told } from '../wire'
+import { noticeOf, plainStep, readingTime, asSpoken, whatWasMissed, type Notice } from './announcing'
+import { Cast } from './cast'
+import { sounds } from './sounds'
 import { spoken, wordsOf, type Reader, type Words } from '../words'
 
 /** How things stand when all that was told has been seen. */
@@ -45,11 +51,14 @@ export interface Line {
 interface Pending {
   told: Told[]
   standing: Standing
+  /** whether it came while nobody could see it */
+  isMissed: boolean
 }
 
 const NOBODY_READS: Reader = { seat: SPECTATOR, deck: 'french', isPortuguese: false }
 const MOST_SPOKEN = 12
-const MOST_BEHIND = 2 // so much news may wait to be seen; of more than that the oldest is not acted out
+const MOST_BEHIND = 2 // so much news may wait to be seen; of more than that the oldest is hurried
+const TICK = 100 // milliseconds after which is asked again whether an announcement can be seen
 
 export class Showing {
   /** the moment that is seen now */
@@ -59,6 +68,8 @@ export class Showing {
   isSettled = $state(true)
   lines: Line[] = $state.raw([])
   spoken: Line[] = $state.raw([])
+  /** what is announced now, over the table */
+  notice: Notice | null = $state.raw(null)
   /** the score sheet that waits to be read */
   sheet: Sheet | null = $state.raw(null)
   /** the last one there was */
@@ -70,17 +81,21 @@ export class Showing {
   number = 0
 
   readonly #part: GamePart<unknown>
+  readonly #reader: () => Reader
+  readonly #names: () => readonly string[]
   readonly #queue: Pending[] = []
+  #missed: Notice[] = [] // announced while nobody could see it
+  #missedSheet: Sheet | null = null
   #isRunning = false
   #cuts = 0 // how often what was being acted out has been cut short
   #count = 0
   #wake: (() => void) | undefined
 
-  readonly #reader: () => Reader
-
-  constructor(part: GamePart<unknown>, reader: () => Reader = () => NOBODY_READS) {
+  /** `reader` is who looks on, `names` are those of the seats. */
+  constructor(part: GamePart<unknown>, reader: () => Reader = () => NOBODY_READS, names: () => readonly string[] = () => []) {
     this.#part = part
     this.#reader = reader
+    this.#names = names
   }
 
   /** What happened last, as letters. */
@@ -104,14 +119,26 @@ export class Showing {
 
   /** Act out what was told, after all that still waits to be seen. */
   async act(told: Told[], standing: Standing): Promise<void> {
-    this.#queue.push({ told, standing })
+    this.#queue.push({ told, standing, isMissed: document.hidden })
+    await this.#run()
+  }
+
+  async #run(): Promise<void> {
     if (this.#isRunning) return
     this.#isRunning = true
     this.isSettled = false
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#actOut(next)
+    for (;;) {
+      const next = this.#queue.shift()
+      if (next) await this.#actOut(next)
+      else if (!document.hidden && this.#hasMissed) await this.#catchUp()
+      else break
+    }
     this.isSettled = true
     this.#isRunning = false
+    if (this.#hasMissed) document.addEventListener('visibilitychange', this.#comeBack, { once: true })
   }
+
+  readonly #comeBack = (): void => void this.#run()
 
   /** Say a sentence to who cannot see the table. */
   speak(text: string): void {
@@ -124,6 +151,12 @@ export class Showing {
     this.speak(text)
   }
 
+  /** The announcement has been read. */
+  dismiss(): void {
+    this.notice = null
+    this.#wake?.()
+  }
+
   /** The score sheet has been read. */
   turnPage(): void {
     this.sheet = null
@@ -134,41 +167,96 @@ export class Showing {
   cut(): void {
     this.#cuts += 1
     this.#queue.length = 0
+    this.#missed = []
+    this.#missedSheet = null
     this.motion.stop()
+    this.dismiss()
     this.turnPage()
   }
 
-  async #actOut({ told, standing }: Pending): Promise<void> {
+  async #actOut({ told, standing, isMissed }: Pending): Promise<void> {
     const cuts = this.#cuts
-    for (const step of this.#part.steps?.(this.view, told, standing.view) ?? [plainly(told, standing.view)]) {
-      const isHurried = document.hidden || this.#queue.length > MOST_BEHIND
-      await this.#take(step, isHurried)
-      if (cuts === this.#cuts) await this.#pauseAtSheet(step.told, standing)
+    for (const step of this.#stepsTo(told, standing)) {
+      const isUnseen = isMissed || document.hidden
+      await this.#take(step, isUnseen)
+      if (cuts === this.#cuts) await this.#pauseAtSheet(step.told, standing, isUnseen)
       if (cuts !== this.#cuts) return
     }
     this.#settle(standing)
   }
 
-  async #take(step: Step<unknown>, isHurried: boolean): Promise<void> {
+  #cast(): Cast {
+    const { seat, deck } = this.#reader()
+    return new Cast(this.#names(), seat, deck)
+  }
+
+  #stepsTo(told: Told[], standing: Standing): Step<unknown>[] {
+    const { steps } = this.#part
+    return steps?.(this.view, told, standing.view) ?? [plainStep(standing.view, told, this.standing?.scores ?? [], standing.scores)]
+  }
+
+  async #take(step: Step<unknown>, isUnseen: boolean): Promise<void> {
+    const isHurried = isUnseen || this.#queue.length > MOST_BEHIND
+    const notice = step.announced && noticeOf(step.announced, this.#cast())
     this.#log(step.told)
-    for (const told of step.told) this.speak(this.#said(told))
+    if (notice && isUnseen) this.#missed.push(notice)
+    else if (notice) this.#announce(notice)
+    else for (const told of step.told) this.speak(this.#said(told))
     if (step.sound) sounds.play(step.sound)
     if (!isHurried) this.motion.snapshot()
     this.view = step.view
     this.told = step.told
     await tick()
-    if (isHurried) return
-    await this.motion.play(step.plan)
-    if (step.hold) await this.#sleep(step.hold)
+    if (!isHurried) await this.motion.play(step.plan)
+    if (notice) await this.#untilRead(notice)
+    else if (step.hold && !isHurried) await this.#sleep(step.hold)
+  }
+
+  #announce(notice: Notice): void {
+    this.notice = notice
+    this.speak(asSpoken(notice))
+  }
+
+  /** As long as it takes to read what is announced, as far as it can be seen, or until it is dismissed. */
+  async #untilRead(notice: Notice): Promise<void> {
+    let left = readingTime(notice)
+    while (this.notice === notice && left > 0) {
+      await this.#sleep(TICK)
+      if (!isOutOfSight()) left -= TICK
+    }
+    if (this.notice === notice) this.notice = null
+  }
+
+  get #hasMissed(): boolean {
+    return this.#missed.length > 0 || this.#missedSheet !== null
+  }
+
+  /** The person looks here again: what they have missed, and the points of the last hand that ended meanwhile. */
+  async #catchUp(): Promise<void> {
+    const [missed, sheet] = [this.#missed, this.#missedSheet]
+    this.#missed = []
+    this.#missedSheet = null
+    const cuts = this.#cuts
+    for (const notice of whatWasMissed(missed)) {
+      if (cuts !== this.#cuts) return
+      this.#announce(notice)
+      await this.#untilRead(notice)
+    }
+    if (sheet && cuts === this.#cuts) await this.#untilTurned(sheet)
   }
 
   /** The points of a hand are looked at before the next one is dealt; those of the last hand, at the end. */
-  async #pauseAtSheet(told: Told[], standing: Standing): Promise<void> {
+  async #pauseAtSheet(told: Told[], standing: Standing, isUnseen: boolean): Promise<void> {
     const sheet = told.findLast((each) => each.sheet)?.sheet
     if (!sheet) return
     this.lastSheet = sheet
     this.scoredView = this.view
-    if (standing.isOver) return
+    if (standing.isOver) this.#missedSheet = null
+    else if (isUnseen) this.#missedSheet = sheet
+    else await this.#untilTurned(sheet)
+  }
+
+  async #untilTurned(sheet: Sheet): Promise<void> {
     this.sheet = sheet
     await this.#sleep()
   }
@@ -197,6 +285,7 @@ export class Showing {
   }
 }
 
-function plainly(told: Told[], view: unknown): Step<unknown> {
-  return { view, told, hold: 0 }
+/** Whether nothing of the table can be read now. */
+function isOutOfSight(): boolean {
+  return document.hidden || document.querySelector('dialog[open]') !== null
 }

@@ -80,7 +80,11 @@ export class Sitting {
     this.seat = token ? (seatAt(table.table)?.seat ?? SPECTATOR) : SPECTATOR // until the table says so
     const { part, usesLayout } = partOf(table.game)
     this.#usesLayout = usesLayout
-    this.showing = new Showing(part, () => this.reader)
+    this.showing = new Showing(
+      part,
+      () => this.reader,
+      () => this.names,
+    )
     this.#connection = new Connection(
       table.table,
       token,

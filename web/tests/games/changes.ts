@@ -1,6 +1,8 @@
 // What happens in the matches that mazzo has played for the tests, change by change.
 import { expect, inject } from 'vitest'
 import type { GamePart, Step } from '../../src/games/contract'
+import { noticeOf, type Notice } from '../../src/table/announcing'
+import { Cast } from '../../src/table/cast'
 import { DEALER, type Told } from '../../src/wire'
 import type { Seen, Shot } from '../films'
 
@@ -71,6 +73,22 @@ export function expectWholeStory<View extends object>(steps: Step<View>[], { tol
   const last = steps.at(-1)!.view
   const shown = Object.keys(after).map((key) => [key, (but.includes(key as keyof View) ? after : last)[key as keyof View]])
   expect(Object.fromEntries(shown)).toEqual(after)
+}
+
+const NAMES = ['Ann', 'Bob', 'Ćira']
+
+/** What is announced in these steps, as the player of that seat reads it. */
+export function noticesOf<View>(steps: Step<View>[], seat: number): Notice[] {
+  return steps.flatMap(({ announced }) => (announced ? [noticeOf(announced, new Cast(NAMES, seat))] : []))
+}
+
+/** What holds of whatever is announced: it says who or what and why in words, and never in notation. */
+export function expectWords(notices: Notice[]): void {
+  for (const { title, sentences } of notices) {
+    expect(sentences.length).toBeGreaterThan(0)
+    for (const text of [title, ...sentences]) expect(text).not.toMatch(/undefined|NaN|\b(10|[A2-9JQK])[CDHS]\b|\b[a-z]+[1-5]\b|\d[WUGRKL]|nobody's|^nobody|you (takes|loses|gets|has|is|wins)\b/)
+    for (const text of sentences) expect(text).toMatch(/^[^a-z].*[.!]$/)
+  }
 }
 
 /** Whoever changes what was told, or a view that others still look at, is caught. */

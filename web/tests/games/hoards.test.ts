@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { CardsDiscarded, CardsDrawn, CombinationHoarded, DragonsFought, KingLaid, LootingEnded } from '../../src/games/hoards/model'
+import type { CardsDiscarded, CardsDrawn, CardsPassedOpenly, CombinationHoarded, DragonsFought, KingLaid, LootingEnded } from '../../src/games/hoards/model'
+import { discarded, looted } from '../../src/games/hoards/announcements'
 import { handPlace, shownKey } from '../../src/games/hoards/places'
 import { handOf, hoarded, isStaged, kingsAt, openHands, type Scene } from '../../src/games/hoards/scene'
 import { steps } from '../../src/games/hoards/steps'
 import { DECK } from '../../src/parts/places'
-import { changesOf, changeWith, eventOf, expectWholeStory, openChangesOf, type Change } from './changes'
+import { noticeOf } from '../../src/table/announcing'
+import { Cast } from '../../src/table/cast'
+import { changesOf, changeWith, eventOf, expectWholeStory, expectWords, noticesOf, openChangesOf, type Change } from './changes'
 
 const acted = ({ before, told, after }: Change<Scene>) => steps(before, told, after)
 
@@ -60,8 +63,48 @@ describe('moments of Hoards', () => {
     const { looting } = eventOf<LootingEnded>(change, 'LootingEnded')
     const verdict = acted(change).find(({ view, sound }) => view.looting?.outcome && sound === 'capture')!
     expect(verdict.view.looting).toEqual(looting)
-    expect(verdict.hold).toBeGreaterThan(2000)
+    expect(noticesOf([verdict], -3)[0]!.title).toMatch(looting.winner < 0 ? 'Nobody wins the looting' : /wins the looting/)
     expect(isStaged(verdict.view)).toBe(true)
+  })
+
+  test('who loses a pile is told which and why, before both piles are laid open', () => {
+    const change = changeWith<Scene, LootingEnded>('hoards', 'LootingEnded', ({ seat }, { looting }: LootingEnded) => looting.seat === seat)
+    const verdict = acted(change).find(({ announced }) => announced)!
+    expect(verdict.view.comparison).toEqual(change.before!.comparison)
+    expect(acted(change).at(-1)!.view.comparison).toEqual(change.after.comparison)
+    expect(change.after.comparison).not.toBeNull()
+
+    const { looting } = eventOf<LootingEnded>(change, 'LootingEnded')
+    const lost = { ...looting, outcome: 'stronger' as const, winner: looting.target, inverted: null }
+    const comparison = { ...change.after.comparison!, looting: lost }
+    const own = noticeOf(looted(lost, comparison), new Cast(['Ann', 'Bob', 'Ćira'], looting.seat))
+    expect(own.isLoss).toBe(true)
+    expect(own.sentences[0]).toMatch(/^Your pile \d against .* pile \d: .* is stronger, and .* takes both\.$/)
+    expect(own.sentences[1]).toMatch(/^You lose pile \d: the .* and the .*\.$/)
+    expect(noticeOf(looted(lost, null), new Cast([], -3)).sentences).toHaveLength(1)
+    const outcomes = ['attacker invalid', 'both invalid', 'defender invalid', 'draw', 'incompatible'] as const
+    expectWords(outcomes.map((outcome) => noticeOf(looted({ ...lost, outcome }, null), new Cast(['Ann', 'Bob', 'Ćira'], 0))))
+  })
+
+  test('a card that one has to part with says why, and whose lie it was all are told', () => {
+    const words = (why: CardsDiscarded['why'], viewer: number) => discarded({ event: 'CardsDiscarded', seat: 0, cards: ['9C'], why }, viewer)?.words(new Cast(['Ann', 'Bob'], viewer))
+    expect(words('stray', 1)).toEqual(['A lie is found out', 'Ann loses the nine of clubs: it did not match the pile that it lay in.'])
+    expect(words('duel', 0)).toEqual(['1 card lost', 'you lose the nine of clubs: the fight was a draw.'])
+    expect([words('duel', 1), words('limit', 0), words('drawn', 0)]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('who is raided is told what is lost, and others are not', () => {
+    const own = changeWith<Scene, CardsPassedOpenly>('hoards', 'CardsPassedOpenly', ({ seat }, { target }: CardsPassedOpenly) => seat === target)
+    expect(noticesOf(acted(own), own.seat).at(-1)).toMatchObject({ title: 'Raided!', isLoss: true })
+    const other = changeWith<Scene>('hoards', 'CardsPassed', ({ seat }) => seat < 0)
+    expect(noticesOf(acted(other), other.seat).map(({ title }) => title)).not.toContain('Raided!')
+  })
+
+  test('fights, lootings, lies and dragons are announced, in words', () => {
+    const all = changesOf<Scene>('hoards').flatMap((change) => noticesOf(acted(change), change.seat))
+    expectWords(all)
+    const titles = [...new Set(all.map(({ title }) => title))].join('\n')
+    for (const kind of [/the fight/, /the looting/, /^The \w+ dragon$/m, /roars!/, /deck is empty|asleep/]) expect(titles).toMatch(kind)
   })
 
   test('discards turn up on their pile, out of what they came from', () => {

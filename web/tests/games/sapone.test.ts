@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { doubted, exchanged, paid } from '../../src/games/sapone/announcements'
 import { aKind, categoryOf, counted, digitOf, kindName, KINDS, shortName, sorted, spoken, without } from '../../src/games/sapone/kinds'
-import type { BidLaid, Bought, Doubted, Passed, SaleAgreed, SaleOpened } from '../../src/games/sapone/model'
+import type { BidLaid, Bought, Doubted, Exchanged, Passed, SaleAgreed, SaleOpened } from '../../src/games/sapone/model'
 import { handPlace, MARKET_DECK, ON_SALE, othersAround, othersInTurn, SOAP_DECK } from '../../src/games/sapone/places'
 import { bidOf, handOf, openHands, type Scene } from '../../src/games/sapone/scene'
 import { steps } from '../../src/games/sapone/steps'
-import { changesOf, changeWith, eventOf, expectWholeStory, openChangesOf, sum, type Change } from './changes'
+import { noticeOf } from '../../src/table/announcing'
+import { Cast } from '../../src/table/cast'
+import { changesOf, changeWith, eventOf, expectWholeStory, expectWords, noticesOf, openChangesOf, sum, type Change } from './changes'
 
 const acted = ({ before, told, after }: Change<Scene>) => steps(before, told, after)
 const inRound = ({ phase }: Scene) => !['opening', 'score', 'over'].includes(phase)
@@ -78,10 +81,54 @@ describe('moments of Sapone', () => {
     const change = changeWith<Scene>('sapone', 'Doubted')
     const event = eventOf<Doubted>(change, 'Doubted')
     const found = acted(change)
-    const heard = found.findIndex(({ view }) => view.cheer === 'Doubt!')
-    expect(found[heard]!.view.said![event.doubter]).toBe('I doubt it!')
+    const heard = found.findIndex(({ view }) => view.said?.[event.doubter] === 'I doubt it!')
+    expect(found[heard]!.view.sale!.is_revealed).toBe(false)
     expect(found[heard + 1]!.view.sale).toMatchObject({ card: event.card, is_revealed: true })
-    expect(found[heard + 1]!.view.cheer).toBe(event.is_true ? 'True!' : 'A bluff!')
+    expect(noticesOf([found[heard + 1]!], -3)[0]!.title).toBe(event.is_true ? 'True!' : 'A bluff!')
+  })
+
+  test('a bluff that is caught says to its seller what is lost, to whom and why', () => {
+    const bluff = { doubter: 1, seller: 0, claim: 'leek2', card: 'coin1', is_true: false }
+    const own = noticeOf(doubted({ event: 'Doubted', ...bluff }), new Cast(['Ann', 'Bob'], 0))
+    expect(own).toEqual({
+      title: 'A bluff!',
+      sentences: ['You said that it is a leek, and it is a single coin.', 'Bob has caught it, and so you lose the card to Bob.'],
+      isLoss: true,
+    })
+    const wrong = doubted({ event: 'Doubted', ...bluff, card: 'leek2', is_true: true })
+    expect(noticeOf(wrong, new Cast(['Ann', 'Bob'], 1))).toEqual({
+      title: 'True!',
+      sentences: ['You doubted that it is a leek, and it is.', 'You owe Ann a card for that.'],
+      isLoss: true,
+    })
+  })
+
+  test('buyer and seller learn what they got, and others do not', () => {
+    const isParty = (seat: number, { buyer, seller }: SaleAgreed) => seat === buyer || seat === seller
+    const own = changeWith<Scene, SaleAgreed>('sapone', 'SaleAgreed', ({ seat }, event: SaleAgreed) => isParty(seat, event))
+    expect(noticesOf(acted(own), own.seat)[0]!.sentences.join(' ')).toMatch(/[yY]ou get/)
+    const other = changeWith<Scene, SaleAgreed>('sapone', 'SaleAgreed', ({ seat }, event: SaleAgreed) => !isParty(seat, event))
+    expect(noticesOf(acted(other), other.seat).filter(({ title }) => ['Fooled!', 'A fair sale'].includes(title))).toEqual([])
+  })
+
+  test('a sale says who was fooled by what, and a doubt what was paid for it', () => {
+    const sale: SaleAgreed = { event: 'SaleAgreed', seller: 0, buyer: 1, claim: 'soap2', price: 1, card: '', paid: [] }
+    const seen: Exchanged = { event: 'Exchanged', seller: 0, buyer: 1, card: 'pick4', is_true: false, paid: ['coin1'] }
+    const made = exchanged(sale, seen, ['soap1'])
+    expect([0, 1, -3].map((you) => noticeOf(made, new Cast(['Ann', 'Bob'], you)).isLoss)).toEqual([true, true, false])
+    expect(noticeOf(made, new Cast(['Ann', 'Bob'], 1)).sentences).toEqual([
+      'You get a pick, not a double soap: it was a bluff.',
+      'Ann gets a single coin for it, though you said a single soap.',
+    ])
+    expect(noticeOf(exchanged(sale, { ...seen, is_true: true }, []), new Cast([], 0)).title).toBe('A fair sale')
+    const payment = paid({ event: 'PaymentSeen', doubter: 1, seller: 0, card: 'leek2' })
+    expect(noticeOf(payment, new Cast(['Ann', 'Bob'], 1))).toMatchObject({ sentences: ["You give Ann a leek, for Ann's claim was true."], isLoss: true })
+  })
+
+  test('whatever is announced is in words', () => {
+    const found = changesOf<Scene>('sapone').flatMap((change) => noticesOf(acted(change), change.seat))
+    expectWords(found)
+    expect(new Set(found.map(({ title }) => title))).toContain('The last turn')
   })
 
   test('a card that is sold and its price change hands', () => {

@@ -3,7 +3,7 @@ import { openHands, steps, type Scene } from '../../src/games/scopa/steps'
 import type { Captured, View } from '../../src/games/scopa/model'
 import { backOf, DECK } from '../../src/parts/places'
 import { pileOf } from '../../src/games/scopa/places'
-import { changesOf, changeWith, eventOf, expectWholeStory, openChangesOf, sum, type Change } from './changes'
+import { changesOf, changeWith, eventOf, expectWholeStory, expectWords, noticesOf, openChangesOf, sum, type Change } from './changes'
 
 const WHOLE = 40
 const acted = ({ before, told, after }: Change<Scene>) => steps(before, told, after)
@@ -11,8 +11,8 @@ const cardsIn = (view: View) => view.deck + sum(view.hand_sizes) + view.table.le
 
 describe('moments of Scopa', () => {
   test('tell everything once and end with what is then', () => {
-    for (const change of changesOf<Scene>('scopa')) expectWholeStory(acted(change), change, ['isSwept'])
-    for (const change of openChangesOf('scopa', { openHands })) expectWholeStory(acted(change), change, ['isSwept'])
+    for (const change of changesOf<Scene>('scopa')) expectWholeStory(acted(change), change)
+    for (const change of openChangesOf('scopa', { openHands })) expectWholeStory(acted(change), change)
   })
 
   test('lose no card and show none twice, but for those on their way to a pile', () => {
@@ -41,12 +41,30 @@ describe('moments of Scopa', () => {
     expect(won!.view.captured[1]).toEqual(change.after.captured[1])
   })
 
-  test('a scopa is cheered, and the sweep is still seen when the next hand is dealt', () => {
+  test('a scopa is announced, with all its cards still to be seen, and then counted', () => {
     const change = changeWith<Scene, Captured>('scopa', 'Captured', (_, { scopa }: Captured) => scopa)
-    const swept = acted(change).filter(({ view }) => view.isSwept)
-    expect(swept).not.toHaveLength(0)
-    expect(swept[0]!.sound).toBe('flourish')
-    expect(sum(swept[0]!.view.scopas)).toBe(sum(change.before!.scopas) + 1)
+    const { seat, card } = eventOf<Captured>(change, 'Captured')
+    const [swept, ...others] = acted(change)
+    expect(swept!.sound).toBe('flourish')
+    expect(swept!.view.table).toContain(card)
+    expect(noticesOf([swept!], seat)[0]).toMatchObject({ title: 'Scopa!', isLoss: false })
+    expect(noticesOf([swept!], seat)[0]!.sentences[0]).toMatch(/^You take the .* and sweep the table: 1 point.$/)
+    expect(noticesOf([swept!], 1 - seat)[0]!.sentences[0]).toMatch(/takes the .* and sweeps the table/)
+    expect(others.some(({ view }) => sum(view.scopas) === sum(change.before!.scopas) + 1)).toBe(true)
+  })
+
+  test('so are the seven of coins, the rest of the table and a void deal, and no other capture', () => {
+    for (const change of changesOf<Scene>('scopa')) {
+      const events = change.told.map(({ event }) => event as Captured)
+      const found = noticesOf(acted(change), change.seat)
+      expectWords(found)
+      const isWorth = ({ event, scopa, card, cards }: Captured) => event === 'Captured' && (scopa || [card, ...cards].includes('7D'))
+      expect(found.filter(({ title }) => ['Scopa!', 'Settebello!'].includes(title))).toHaveLength(events.filter(isWorth).length)
+    }
+    const rest = changeWith<Scene>('scopa', 'RestCollected')
+    expect(noticesOf(acted(rest), -3).map(({ sentences }) => sentences.join()).join()).toMatch(/captured last, and so gets what is left/)
+    const [, void_] = [0, steps(rest.before, [{ event: { event: 'DealVoided', table: ['KC', 'KD', 'KH', '2C'] }, text: '' }], rest.before!)]
+    expect(noticesOf(void_, 0)[0]).toMatchObject({ title: 'The deal is void' })
   })
 
   test('nothing can be played while something is acted out', () => {

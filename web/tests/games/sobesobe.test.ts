@@ -4,7 +4,7 @@ import { tricksOf } from '../../src/games/sobesobe/places'
 import { handOf, openHands, type Scene } from '../../src/games/sobesobe/scene'
 import { steps } from '../../src/games/sobesobe/steps'
 import { DECK } from '../../src/parts/places'
-import { changesOf, changeWith, eventOf, expectWholeStory, openChangesOf, sum, type Change } from './changes'
+import { changesOf, changeWith, eventOf, expectWholeStory, expectWords, noticesOf, openChangesOf, sum, type Change } from './changes'
 
 const acted = ({ before, told, after }: Change<Scene>) => steps(before, told, after)
 
@@ -26,7 +26,7 @@ describe('moments of SobeSobe', () => {
   })
 
   test('the last card of a trick is seen with its winner before the trick goes to them', () => {
-    const change = changeWith<Scene>('sobesobe', 'TrickWon')
+    const change = changeWith<Scene>('sobesobe', 'TrickWon', ({ seat, told }) => seat < 0 && !told.some(({ event }) => (event as Change<Scene>['told'][0] & { event: string }).event === 'RoundScored'))
     const card = eventOf<CardPlayed>(change, 'CardPlayed')
     const won = eventOf<TrickWon>(change, 'TrickWon')
     const [whole, leaving, counted] = acted(change)
@@ -51,12 +51,45 @@ describe('moments of SobeSobe', () => {
     expect(then.at(-1)!.plan!.route!('')).toEqual({ from: DECK })
   })
 
-  test('words and cheers of one change are gone in the next', () => {
+  test('words of one change are gone in the next', () => {
     for (const { before, told, after } of changesOf<Scene>('sobesobe')) {
       if (!before) continue
-      const loud = { ...before, said: { seat: 0, text: 'old' }, cheer: 'old' }
-      for (const { view } of steps(loud, told, after)) expect([view.said?.text, view.cheer]).not.toContain('old')
+      const loud = { ...before, said: { seat: 0, text: 'old' } }
+      for (const { view } of steps(loud, told, after)) expect(view.said?.text).not.toBe('old')
     }
+  })
+
+  test('the last trick is announced if points go up by it: who, how many and why', () => {
+    const change = changeWith<Scene>('sobesobe', 'RoundScored', ({ before, after, seat }) => seat === 0 && before!.playing.includes(0) && after.rounds.at(-1)!.won[0] === 0)
+    const found = acted(change)
+    const decisive = found.find(({ announced }) => announced)!
+    expect(decisive.view.trick.cards).toHaveLength(change.before!.playing.length)
+    const more = change.after.points[0]! - change.before!.points[0]!
+    const own = noticesOf([decisive], 0)[0]!
+    expect(own.isLoss).toBe(true)
+    expect(own.title).toMatch(/^Up for .*you/)
+    expect(own.sentences.join(' ')).toContain(`You have won no trick: ${more} points more`)
+    expect(noticesOf([decisive], -3)[0]!.sentences.join(' ')).toContain(`Ann has won no trick: ${more} points more`)
+  })
+
+  test('whatever is announced is in words, and tricks that decide nothing are not', () => {
+    const all = changesOf<Scene>('sobesobe').map((change) => ({ change, found: noticesOf(acted(change), change.seat) }))
+    for (const { found } of all) expectWords(found)
+    const tricks = all.filter(({ change }) => change.told.some(({ event }) => (event as TrickWon).event === 'TrickWon'))
+    expect(tricks.some(({ found }) => found.length === 0)).toBe(true)
+    const { before, told, after } = changeWith<Scene>('sobesobe', 'TrumpNamed')
+    const [named] = told
+    const blind = { ...named!, event: { ...(named!.event as object), trump: 'hearts', blind: true, value: 4 } }
+    expect(noticesOf(steps(before, [blind], after), -3)[0]!.title).toBe('Copas às escuras!')
+  })
+
+  test('a trick that brings a player to 0 is announced before the round is over', () => {
+    const change = changeWith<Scene>('sobesobe', 'TrickWon', ({ before }) => before!.tricks.length === 0)
+    const { seat } = eventOf<TrickWon>(change, 'TrickWon')
+    const before = { ...change.before!, points: change.before!.points.map(() => change.before!.value) }
+    const found = noticesOf(steps(before, change.told, change.after), seat)
+    expect(found[0]).toMatchObject({ title: 'You at 0!', isLoss: false })
+    expect(found[0]!.sentences.join(' ')).toContain('You are down to 0, and this round is the last.')
   })
 
   test('who sits out is seen with two cards laid down', () => {

@@ -4,7 +4,7 @@ import type { BlindReserved, CardBought, NobleCame, TokensTaken } from '../../sr
 import { bankOf, deckOf, placeOf, spotOf, tokensAt } from '../../src/games/splendor/places'
 import { cardAt, openHands, type Scene } from '../../src/games/splendor/scene'
 import { steps } from '../../src/games/splendor/steps'
-import { changesOf, changeWith, eventOf, expectWholeStory, openChangesOf, type Change } from './changes'
+import { changesOf, changeWith, eventOf, expectWholeStory, expectWords, noticesOf, openChangesOf, type Change } from './changes'
 
 const acted = ({ before, told, after }: Change<Scene>) => steps(before, told, after)
 const tokensIn = (view: Scene) => view.players.reduce((all, player) => plus(all, player.tokens), view.bank)
@@ -65,14 +65,25 @@ describe('moments of Splendor', () => {
     expect(taken!.view.decks[tier - 1]).toBe(change.before!.decks[tier - 1]! - 1)
   })
 
-  test('a noble lights up, then comes', () => {
+  test('a noble lights up and is announced, then comes', () => {
     const change = changeWith<Scene>('splendor', 'NobleCame')
     const { seat, noble } = eventOf<NobleCame>(change, 'NobleCame')
     const found = acted(change)
     const lit = found.findIndex(({ view }) => view.touched === noble.name)
     expect(found[lit]!.view.players[seat]!.nobles).not.toContainEqual(noble)
+    expect(noticesOf([found[lit]!], seat)[0]!.sentences.join(' ')).toMatch(/^You have cards that give .* comes to you and brings 3 points/)
+    expect(found[lit]!.sound).toBe('flourish')
     expect(found[lit + 1]!.view.players[seat]!.nobles).toContainEqual(noble)
-    expect(found[lit + 1]!.sound).toBe('flourish')
+  })
+
+  test('the last round, a lost turn and a card that turns up are announced, in words', () => {
+    const found = changesOf<Scene>('splendor').flatMap((change) => noticesOf(acted(change), change.seat))
+    expectWords(found)
+    expect(new Set(found.map(({ title }) => title))).toContain('Last round!')
+    const unseen = changeWith<Scene, CardBought>('splendor', 'CardBought', ({ seat }, event: CardBought) => event.blind && seat !== event.seat)
+    expect(noticesOf(acted(unseen), -3)[0]!.title).toBe('A card turns up')
+    const lost = noticesOf(steps(unseen.before, [{ event: { event: 'Passed', seat: 1 }, text: '' }], unseen.before!), 1)
+    expect(lost[0]).toMatchObject({ title: 'A turn is lost', isLoss: true })
   })
 
   test('open hands show every reserved card', () => {

@@ -4,8 +4,6 @@ import { NOBODY_YET, type Comparison, type King, type Looting, type Pile, type P
 export interface Scene extends View {
   /** what a seat has just said */
   said?: { seat: number; text: string }
-  /** a word to cheer */
-  cheer?: string
   /** whether the raid or the looting of this turn is being acted out */
   isActing?: boolean
 }

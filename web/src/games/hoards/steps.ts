@@ -4,19 +4,18 @@ import { DECK } from '../../parts/places'
 import type { Sound } from '../../parts/sound'
 import { plural } from '../../table/words'
 import type { Told } from '../../wire'
-import type { Step } from '../contract'
-import { momentsOf } from '../moments'
+import type { Announcement, Step } from '../contract'
+import { endingWith, momentsOf } from '../moments'
+import * as announcements from './announcements'
 import { dragonOf } from './dragons'
 import { NOBODY_YET } from './model'
-import type { CardsDiscarded, CardsDrawn, CardsPassed, GameEvent, King, Looting, Raid } from './model'
+import type { CardsDiscarded, CardsDrawn, CardsPassed, GameEvent, King, KingLaid, KingReturned, Looting, Raid } from './model'
 import { DISCARDS, DRAWN, handPlace, hoardPlace, pilePlace, shownKey } from './places'
 import { handOf, type Scene } from './scene'
 
 const ONLY_MOTION = 0
 const GLANCE = 250
 const LOOK = 750
-const SURPRISE = 1400
-const VERDICT = 2200
 
 const OUT_OF_DECK: Plan = { route: () => ({ from: DECK }) }
 
@@ -24,11 +23,8 @@ const OUT_OF_DECK: Plan = { route: () => ({ from: DECK }) }
 export function steps(before: Scene | null, told: Told[], after: Scene): Step<Scene>[] {
   const first = before ? quiet(before) : emptied(after)
   const found = momentsOf<Scene, GameEvent>(first, told, (scene, event, rest) => moments(scene, event, rest, after))
-  const last = found.at(-1)
-  if (!last) return [{ ...step(after, ONLY_MOTION), plan: OUT_OF_DECK }]
-  const { said, cheer, isActing } = last.view
-  last.view = { ...after, said, cheer, isActing }
-  return found
+  if (!found.length) return [{ ...step(after, ONLY_MOTION), plan: OUT_OF_DECK }]
+  return endingWith(found, ({ said, isActing }) => ({ ...after, said, isActing }))
 }
 
 function moments(before: Scene, event: GameEvent, rest: GameEvent[], after: Scene): Step<Scene>[] {
@@ -59,21 +55,21 @@ function moments(before: Scene, event: GameEvent, rest: GameEvent[], after: Scen
     case 'RaidAnswered':
       return [raiding(scene, { answer: event.agrees ? 'agree' : 'dispute' }, LOOK)]
     case 'GreenAnswered':
-      return [inverted(scene, event.seat, event.inverts)]
+      return [announce(inverted(scene, event.seat, event.inverts), event.inverts ? announcements.inverted(event.seat) : undefined)]
     case 'DragonsFought':
-      return [fought(scene, event)]
+      return [announce(fought(scene, event), announcements.fought(event))]
     case 'RaidChosen':
       return [raiding(scene, { choice: event.call }, LOOK)]
     case 'CardsPassed':
       return rest.some((each) => each.event === 'CardsPassedOpenly') ? [] : [passed(scene, event, [])]
     case 'CardsPassedOpenly':
-      return [passed(scene, { ...event, count: event.cards.length }, event.cards)]
+      return [announce(passed(scene, { ...event, count: event.cards.length }, event.cards), announcements.passed(event, scene.raid))]
     case 'LootingBegun':
       return [looting(scene, { ...NO_LOOTING, ...event }, LOOK)]
     case 'LootingEnded':
-      return [looting(scene, event.looting, VERDICT, 'capture')]
+      return [announce(looting(scene, event.looting, ONLY_MOTION, 'capture'), announcements.looted(event.looting, after.comparison))]
     case 'CardsDiscarded':
-      return [discarded(scene, event)]
+      return [announce(discarded(scene, event), announcements.discarded(event, scene.seat))]
     case 'NothingDiscarded':
       return [word(scene, event.seat, 'I have nothing to discard')]
     case 'HoardSeen':
@@ -83,27 +79,33 @@ function moments(before: Scene, event: GameEvent, rest: GameEvent[], after: Scen
     case 'CardPutBack':
       return [word(scene, event.seat, event.where === 'top' ? 'Back on top' : 'To the bottom')]
     case 'KingLaid':
-      return [laid(scene, event.seat, event.king, event.owner)]
+      return [announce(laid(scene, event), announcements.laid(event))]
     case 'KingRoared':
-      return [roared(scene, event.king)]
+      return [announce(roared(scene, event.king), announcements.roared(event))]
     case 'KingReturned':
-      return [returned(scene, event.king, event.owner)]
+      return [announce(returned(scene, event), announcements.returned(event))]
     case 'DeckEmptied':
-      return [step({ ...scene, is_last: true, cheer: event.is_lap ? 'The last lap!' : 'The deck is empty!' }, SURPRISE, 'flourish')]
+      return [announce(step({ ...scene, is_last: true }, ONLY_MOTION, 'flourish'), announcements.emptied(event))]
     case 'Stalled':
-      return [step({ ...scene, cheer: 'The dragons fall asleep' }, SURPRISE)]
+      return [announce(step(scene, ONLY_MOTION), announcements.stalled(event))]
     case 'HoardsCounted':
       return [step({ ...scene, tallies: event.tallies, isActing: false }, ONLY_MOTION, 'flourish')]
-    case 'DrawSettled':
     case 'LimitExceeded':
-    case 'TopSeen':
     case 'MatchEnded':
+      return [step(scene, ONLY_MOTION)]
+    case 'DrawSettled':
+    case 'TopSeen':
       return []
   }
 }
 
 function step(view: Scene, hold: number, sound?: Sound): Step<Scene> {
   return { view, told: [], hold, sound }
+}
+
+/** It stays as long as it takes to read that, if there is anything to be announced. */
+function announce(of: Step<Scene>, announced: Announcement | undefined): Step<Scene> {
+  return announced ? { ...of, announced } : of
 }
 
 /** A seat says something; one's own words one knows. */
@@ -204,7 +206,7 @@ function fought(scene: Scene, event: Extract<GameEvent, { event: 'DragonsFought'
   const { card, target_card, winner, by_red } = event
   const change = { shown: [card, target_card], winner, by_red, is_draw: winner === NOBODY_YET }
   const from = (key: string) => (key === shownKey(card) ? handPlace(event.seat) : handPlace(event.target))
-  return { ...raiding(scene, change, VERDICT), sound: 'capture', plan: { route: (key) => ({ from: from(key) }) } }
+  return { ...raiding(scene, change, ONLY_MOTION), sound: 'capture', plan: { route: (key) => ({ from: from(key) }) } }
 }
 
 /** From hand to hand: who gives sees cards go, all others see them come. */
@@ -250,7 +252,7 @@ function discarded(scene: Scene, { seat, cards, why }: CardsDiscarded): Step<Sce
   return { ...step({ ...view, discards, said }, hold, 'place'), plan: { route: () => ({ from, to: DISCARDS }) } }
 }
 
-function laid(scene: Scene, seat: number, king: string, owner: number): Step<Scene> {
+function laid(scene: Scene, { seat, king, owner }: KingLaid): Step<Scene> {
   const view = withHand(scene, seat, (hand) => hand.filter((card) => card !== king), -1)
   const kings = withKing(scene, { king, owner, holder: seat, is_armed: false })
   return {
@@ -262,10 +264,10 @@ function laid(scene: Scene, seat: number, king: string, owner: number): Step<Sce
 
 function roared(scene: Scene, king: string): Step<Scene> {
   const kings = scene.kings.map((each) => (each.king === king ? { ...each, is_armed: true } : each))
-  return step({ ...scene, kings, cheer: `The ${dragonOf(king).name} roars!` }, SURPRISE, 'flourish')
+  return step({ ...scene, kings }, ONLY_MOTION, 'flourish')
 }
 
-function returned(scene: Scene, king: string, owner: number): Step<Scene> {
+function returned(scene: Scene, { king, owner }: KingReturned): Step<Scene> {
   const kings = withKing(scene, { king, owner, holder: NOBODY_YET, is_armed: false })
   const view = withHand({ ...scene, kings }, owner, (hand) => [...hand, king], 1)
   const text = `The ${dragonOf(king).name} is back`
@@ -288,7 +290,7 @@ function withHand(scene: Scene, seat: number, change: (hand: string[]) => string
 
 /** Nothing is said, and nothing could be done. */
 function quiet(scene: Scene): Scene {
-  return { ...scene, choices: null, said: undefined, cheer: undefined }
+  return { ...scene, choices: null, said: undefined }
 }
 
 /** The table before the first card. */

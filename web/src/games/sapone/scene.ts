@@ -4,8 +4,6 @@ import type { Offer, Sealed, View } from './model'
 export interface Scene extends View {
   /** what seats have just said, by their number */
   said?: Record<number, string>
-  /** a word to cheer */
-  cheer?: string
   /** every hand, where all of them lie open */
   hands?: string[][]
   /** whether all of them do throughout: in a replay seen with all players' eyes */

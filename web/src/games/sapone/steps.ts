@@ -3,7 +3,8 @@ import type { Plan, Route } from '../../parts/motion'
 import type { Sound } from '../../parts/sound'
 import type { Told } from '../../wire'
 import type { Step } from '../contract'
-import { momentsOf } from '../moments'
+import { endingWith, momentsOf } from '../moments'
+import * as announcements from './announcements'
 import { GIVEN_FOR_SOAP, NOBODY_YET, WHOLE_MARKET, WHOLE_SOAP } from './model'
 import type * as model from './model'
 import { DISCARDS, handPlace, MARKET_DECK, ON_SALE, othersInTurn, SOAP_DECK } from './places'
@@ -17,22 +18,18 @@ const GLANCE = 250
 const HEAR = 400
 const LOOK = 600
 const DRAMA = 1000
-const REVEAL = 1900
 
 /** The moments from one view to the next. The last one shows the next view itself. */
 export function steps(before: Scene | null, told: Told[], after: Scene): Step<Scene>[] {
   const found = momentsOf(before ?? emptied(after), told, moments)
-  const last = found.at(-1)
-  if (!last) return [step(after, ONLY_MOTION)]
+  if (!found.length) return [step(after, ONLY_MOTION)]
   // All are told the same of a round; what this seat knows of the claims, the next view says until somebody plays.
   const own = after.last_round
   for (const each of found) {
     if (own?.claims.length && each.view.last_round?.round_number === own.round_number) each.view = { ...each.view, last_round: own }
   }
-  const { said, cheer, hands, phase } = last.view
   // At the end of a round all hands lie open until the next one is dealt.
-  last.view = { ...after, said, cheer, hands: phase === 'score' ? hands : after.hands }
-  return found
+  return endingWith(found, ({ said, hands, phase }) => ({ ...after, said, hands: phase === 'score' ? hands : after.hands }))
 }
 
 function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]): Step<Scene>[] {
@@ -46,7 +43,7 @@ function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]):
     case 'CompensationDrawn':
       return [drawn(scene, event, rest)]
     case 'LastTurn':
-      return [step({ ...quiet(scene), is_last_turn: true, cheer: 'Last turn!' }, DRAMA, 'turn')]
+      return [{ ...step({ ...quiet(scene), is_last_turn: true }, ONLY_MOTION, 'turn'), announced: announcements.lastTurn(event.seat) }]
     case 'Bought':
       return bought(scene, event, rest)
     case 'SaleOpened':
@@ -75,7 +72,7 @@ function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]):
       return [step({ ...spoken(scene, event.seat, 'I have the Diamond!'), phase: 'diamond', declarer: event.seat }, LOOK)]
     case 'DiamondDeclared': {
       const view = spoken({ ...scene, declared: event.kind }, event.seat, `It is ${aKind(event.kind)}.`)
-      return [step({ ...view, cheer: `Diamond: ${kindName(event.kind)}` }, DRAMA, 'flourish')]
+      return [{ ...step(view, ONLY_MOTION, 'flourish'), announced: announcements.declared(event) }]
     }
     case 'RoundScored':
       return [scored(scene, event.scored)]
@@ -85,8 +82,9 @@ function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]):
     case 'CardLaid':
     case 'PaymentSeen':
     case 'Exchanged':
-    case 'MatchEnded':
       return []
+    case 'MatchEnded':
+      return [step(quiet(scene), ONLY_MOTION)]
   }
 }
 
@@ -210,21 +208,24 @@ function passed(scene: Scene, seats: number[]): Scene {
 }
 
 /** The doubt is heard, the card is turned over for all to see; a bluff goes to who has caught it. */
-function doubted(scene: Scene, { doubter, card, is_true }: model.Doubted): Step<Scene>[] {
+function doubted(scene: Scene, event: model.Doubted): Step<Scene>[] {
+  const { doubter, card, is_true } = event
   const { sale } = scene
   if (!sale) return []
   const heard = spoken(withOffer(unsealed(scene), doubter, (offer) => ({ ...offer, deed: 'doubted' })), doubter, 'I doubt it!')
-  const shown: Scene = { ...heard, sale: { ...heard.sale!, card, is_revealed: true }, cheer: is_true ? 'True!' : 'A bluff!' }
-  const reveal = [step({ ...heard, cheer: 'Doubt!' }, DRAMA, 'place'), step(shown, REVEAL, 'flourish')]
+  const shown: Scene = { ...heard, sale: { ...heard.sale!, card, is_revealed: true } }
+  const reveal = [step(heard, DRAMA, 'place'), { ...step(shown, ONLY_MOTION, 'flourish'), announced: announcements.doubted(event) }]
   if (is_true) return [...reveal, step({ ...quiet(shown), phase: 'pay', sale: { ...shown.sale!, doubter } }, GLANCE)]
   return [...reveal, ...cleared(shown, { [doubter]: [card] }, { [ON_SALE]: handPlace(doubter) })]
 }
 
 function paid(scene: Scene, { doubter, seller }: model.DoubtPaid, rest: model.GameEvent[]): Step<Scene> {
+  // Which card it was only the two know; to all others it is one of many that change hands.
   const seen = rest.find((each) => each.event === 'PaymentSeen')
   const card = seen?.event === 'PaymentSeen' ? seen.card : ''
   const given = withCards(quiet(scene), doubter, { go: [card] })
-  return step(withCards(given, seller, { come: [card] }), LOOK, 'place', from(handPlace(doubter)))
+  const announced = seen?.event === 'PaymentSeen' ? announcements.paid(seen) : undefined
+  return { ...step(withCards(given, seller, { come: [card] }), LOOK, 'place', from(handPlace(doubter))), announced }
 }
 
 function askedForMore(scene: Scene, { seller, lap, wish, asked }: model.MoreAsked): Step<Scene> {
@@ -234,7 +235,8 @@ function askedForMore(scene: Scene, { seller, lap, wish, asked }: model.MoreAske
 }
 
 /** The accepted bid is seen, then all cards go where they belong. */
-function agreed(scene: Scene, { seller, buyer, price }: model.SaleAgreed, rest: model.GameEvent[]): Step<Scene>[] {
+function agreed(scene: Scene, event: model.SaleAgreed, rest: model.GameEvent[]): Step<Scene>[] {
+  const { seller, buyer, price } = event
   const { sale } = scene
   if (!sale) return []
   const seen = rest.find((each) => each.event === 'Exchanged')
@@ -242,7 +244,13 @@ function agreed(scene: Scene, { seller, buyer, price }: model.SaleAgreed, rest: 
   const sold = spoken({ ...scene, sale: { ...sale, buyer } }, seller, 'Sold!')
   const routes = Object.fromEntries(Array.from({ length: price }, (_, index) => [`bid ${buyer} ${index}`, handPlace(seller)]))
   const moved = cleared(sold, { [buyer]: [card], [seller]: cards }, { ...routes, [ON_SALE]: handPlace(buyer) }, buyer)
-  return [step(sold, LOOK, 'capture'), ...moved]
+  const announced = seen?.event === 'Exchanged' ? announcements.exchanged(event, seen, bidBy(sale, buyer)) : undefined
+  return [{ ...step(sold, LOOK, 'capture'), announced }, ...moved]
+}
+
+/** What the buyer says of the cards that are paid. */
+function bidBy(sale: model.Sale, buyer: number): string[] {
+  return sale.offers.find(({ seat }) => seat === buyer)?.sayings ?? []
 }
 
 const WHY_CLOSED: Record<model.SaleClosed['why'], string> = {
@@ -263,7 +271,7 @@ function closed(scene: Scene, { seller, why }: model.SaleClosed): Step<Scene>[] 
 function cleared(scene: Scene, got: Record<number, string[]>, ways: Record<string, string>, buyer = NOBODY_YET): Step<Scene>[] {
   const offers = scene.sale?.offers ?? []
   const way = (key: string) => ways[key] ?? (key.startsWith('bid ') ? handPlace(Number(key.split(' ')[1])) : undefined)
-  const leaving: Scene = { ...scene, cheer: undefined, sale: null, acts: {} }
+  const leaving: Scene = { ...scene, sale: null, acts: {} }
   let view = quiet(leaving)
   for (const offer of offers) if (offer.seat !== buyer) view = withCards(view, offer.seat, { come: bidOf(offer) })
   for (const [seat, cards] of Object.entries(got)) view = withCards(view, Number(seat), { come: cards })
@@ -301,7 +309,7 @@ function spoken(scene: Scene, seat: number, text: string): Scene {
 
 /** Nothing is said, and nothing can be done. */
 function quiet(scene: Scene): Scene {
-  return { ...scene, may: [], said: undefined, cheer: undefined }
+  return { ...scene, may: [], said: undefined }
 }
 
 /** The table between two rounds. */

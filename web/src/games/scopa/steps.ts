@@ -2,8 +2,9 @@
 import { backOf, DECK } from '../../parts/places'
 import type { Sound } from '../../parts/sound'
 import type { Told } from '../../wire'
-import type { Step } from '../contract'
-import { momentsOf } from '../moments'
+import type { Announcement, Step } from '../contract'
+import { endingWith, momentsOf } from '../moments'
+import * as announcements from './announcements'
 import { NOBODY_YET, WHOLE_DECK, type Captured, type GameEvent, type View } from './model'
 import { pileOf } from './places'
 
@@ -12,8 +13,6 @@ export interface Scene extends View {
   /** the card that has just come to the table to capture, and what it is about to take */
   played?: string
   taking?: string[]
-  /** whether the table has just been swept */
-  isSwept?: boolean
   /** every hand, where all of them lie open */
   hands?: string[][]
 }
@@ -21,15 +20,11 @@ export interface Scene extends View {
 const ONLY_MOTION = 0
 const GLANCE = 250
 const LOOK = 600
-const SURPRISE = 1400
 
 /** The moments from one view to the next. The last one shows the next view itself. */
 export function steps(before: Scene | null, told: Told[], after: Scene): Step<Scene>[] {
   const found = momentsOf(before ? quiet(before) : emptied(after), told, moments)
-  const last = found.at(-1)
-  if (last) last.view = { ...after, isSwept: last.view.isSwept }
-  else found.push({ view: after, told: [], hold: ONLY_MOTION })
-  return found
+  return found.length ? endingWith(found, () => after) : [step(after, ONLY_MOTION)]
 }
 
 function moments(scene: Scene, event: GameEvent, rest: GameEvent[]): Step<Scene>[] {
@@ -49,11 +44,11 @@ function moments(scene: Scene, event: GameEvent, rest: GameEvent[]): Step<Scene>
     case 'Captured':
       return capture(scene, event)
     case 'RestCollected':
-      return collect(scene, event.seat, event.cards, LOOK)
+      return collect(scene, event.seat, event.cards, ONLY_MOTION, announcements.collected(event))
     case 'HandScored':
       return [step({ ...quiet(scene), points: event.totals }, ONLY_MOTION)]
     case 'MatchEnded':
-      return []
+      return [step(quiet(scene), ONLY_MOTION)]
   }
 }
 
@@ -69,7 +64,7 @@ function fromDeck(view: Scene, hold: number): Step<Scene> {
 function voidDeal(scene: Scene, table: string[]): Step<Scene>[] {
   const shown = { ...scene, table, deck: WHOLE_DECK - table.length }
   const gathered: Step<Scene> = { ...step(scene, GLANCE), plan: { route: () => ({ to: DECK }) } }
-  return [fromDeck(shown, SURPRISE), gathered]
+  return [{ ...fromDeck(shown, ONLY_MOTION), announced: announcements.voided(table) }, gathered]
 }
 
 /** A card comes to the table; one's own is already on its way, another's turns up out of its hand. */
@@ -79,31 +74,32 @@ function play(scene: Scene, seat: number, card: string): Step<Scene> {
   return { ...step(view, seat === scene.seat ? GLANCE : LOOK, 'place'), plan: { route: () => ({ from }) } }
 }
 
-/** First the card lies beside what it takes, then all of it goes to the pile. */
+/** First the card lies beside what it takes, and if that is worth it is announced; then all of it goes to the pile. */
 function capture(scene: Scene, event: Captured): Step<Scene>[] {
   const played = play(scene, event.seat, event.card)
   played.view = { ...played.view, played: event.card, taking: event.cards }
-  const won = collect(played.view, event.seat, [...event.cards, event.card], event.scopa ? SURPRISE : GLANCE)
+  played.announced = announcements.captured(event)
+  if (played.announced) played.sound = 'flourish'
+  const won = collect(played.view, event.seat, [...event.cards, event.card], GLANCE)
   const scopas = scene.scopas.map((count, seat) => (event.scopa && seat === event.seat ? count + 1 : count))
   const last = won.at(-1)!
-  last.view = { ...last.view, scopas, last_capturer: event.seat, isSwept: event.scopa }
-  last.sound = event.scopa ? 'flourish' : undefined
+  last.view = { ...last.view, scopas, last_capturer: event.seat }
   return [played, ...won]
 }
 
 /** Cards leave the table, and are counted when they have reached the pile. */
-function collect(scene: Scene, seat: number, cards: string[], hold: number): Step<Scene>[] {
+function collect(scene: Scene, seat: number, cards: string[], hold: number, announced?: Announcement): Step<Scene>[] {
   const leaving = { ...quiet(scene), table: scene.table.filter((card) => !cards.includes(card)) }
   const captured = scene.captured.map((pile, owner) => (owner === seat ? [...pile, ...cards] : pile))
   return [
     { ...step(leaving, ONLY_MOTION, 'capture'), plan: { route: () => ({ to: pileOf(seat) }) } },
-    step({ ...leaving, captured }, hold),
+    { ...step({ ...leaving, captured }, hold), announced },
   ]
 }
 
 /** No play in the making, and nothing that could be played. */
 function quiet(scene: Scene): Scene {
-  return { ...scene, takes: {}, played: undefined, taking: undefined, isSwept: false }
+  return { ...scene, takes: {}, played: undefined, taking: undefined }
 }
 
 function emptied(scene: Scene): Scene {

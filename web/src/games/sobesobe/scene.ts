@@ -4,8 +4,6 @@ import type { View } from './model'
 export interface Scene extends View {
   /** what a seat has just said */
   said?: { seat: number; text: string }
-  /** a word to cheer */
-  cheer?: string
   /** every hand, where all of them lie open */
   hands?: string[][]
 }

@@ -4,7 +4,8 @@ import { backOf, DECK } from '../../parts/places'
 import type { Sound } from '../../parts/sound'
 import type { Told } from '../../wire'
 import type { Step } from '../contract'
-import { momentsOf } from '../moments'
+import { endingWith, momentsOf } from '../moments'
+import * as announcements from './announcements'
 import { NOBODY_YET, WHOLE_DECK } from './model'
 import type { CardPlayed, CardsDrawn, GameEvent, HandsDealt, RoundBegun, Trick, TrickWon, TrumpNamed } from './model'
 import { tricksOf } from './places'
@@ -15,7 +16,6 @@ const ONLY_MOTION = 0
 const GLANCE = 200
 const LOOK = 450
 const WHOLE_TRICK = 1100
-const SURPRISE = 1400
 
 const OUT_OF_DECK: Plan = { route: () => ({ from: DECK }) }
 const INTO_DECK: Plan = { route: () => ({ to: DECK }) }
@@ -26,9 +26,8 @@ export function steps(before: Scene | null, told: Told[], after: Scene): Step<Sc
   const last = found.at(-1)
   const isDrawn = !last || after.hand_sizes.some((size, seat) => size > last.view.hand_sizes[seat]!)
   // No seat is told that another draws what it exchanged for: only its hand is seen to grow.
-  if (isDrawn) found.push({ ...step(after, ONLY_MOTION, last && 'turn'), plan: OUT_OF_DECK })
-  else last.view = { ...after, said: last.view.said, cheer: last.view.cheer }
-  return found
+  if (isDrawn) return [...found, { ...step(after, ONLY_MOTION, last && 'turn'), plan: OUT_OF_DECK }]
+  return endingWith(found, ({ said }) => ({ ...after, said }))
 }
 
 function moments(scene: Scene, event: GameEvent, rest: GameEvent[]): Step<Scene>[] {
@@ -50,7 +49,7 @@ function moments(scene: Scene, event: GameEvent, rest: GameEvent[]): Step<Scene>
     case 'Decided':
       return [event.plays ? word(joined(scene, event.seat), event.seat, 'I play') : sitOut(scene, event.seat)]
     case 'TrumpReset':
-      return [step({ ...scene, trump: '', blind: false, value: 0, again: true, playing: [], sitting: [] }, LOOK)]
+      return [reset(scene, event.party)]
     case 'Exchanged':
       return [exchanged(scene, event.seat, event.count, rest)]
     case 'CardPlayed':
@@ -59,8 +58,9 @@ function moments(scene: Scene, event: GameEvent, rest: GameEvent[]): Step<Scene>
       return collected(scene, event)
     case 'RoundScored':
       return [step({ ...scene, points: event.rounds.at(-1)!.points }, ONLY_MOTION)]
-    case 'Discarded':
     case 'MatchEnded':
+      return [step(scene, ONLY_MOTION)]
+    case 'Discarded':
       return []
   }
 }
@@ -80,8 +80,13 @@ function word(scene: Scene, seat: number, text: string): Step<Scene> {
 
 function named(scene: Scene, { seat, trump, blind, value }: TrumpNamed): Step<Scene> {
   const after = { ...quiet(scene), trump, blind, value }
-  if (blind && trump === 'hearts') return step({ ...after, cheer: 'Copas às escuras!' }, SURPRISE, 'flourish')
-  return word(after, seat, `${trump}${blind ? ', blind' : ''}!`)
+  if (blind) return { ...step(after, ONLY_MOTION, 'flourish'), announced: announcements.blind(seat, trump, value) }
+  return word(after, seat, `${trump}!`)
+}
+
+function reset(scene: Scene, party: number): Step<Scene> {
+  const view = { ...scene, trump: '' as const, blind: false, value: 0, again: true, playing: [], sitting: [] }
+  return { ...step(view, ONLY_MOTION), announced: announcements.reset(party) }
 }
 
 function joined(scene: Scene, seat: number): Scene {
@@ -134,19 +139,27 @@ function played(scene: Scene, { seat, card }: CardPlayed, next: GameEvent | unde
   const view = withHand(scene, seat, (hand) => hand.filter((each) => each !== card), -1)
   const trick = { seats: [...seats, seat], cards: [...cards, card], winner }
   const isWhole = winner !== NOBODY_YET
-  const hold = isWhole ? WHOLE_TRICK : seat === scene.seat ? GLANCE : LOOK
+  const isDecisive = next?.event === 'TrickWon' && announcements.decided(withTrick(scene, winner), next) !== undefined
+  const hold = isDecisive ? ONLY_MOTION : isWhole ? WHOLE_TRICK : seat === scene.seat ? GLANCE : LOOK
   return { ...step({ ...view, phase: 'tricks', trick }, hold, 'place'), plan: { route: () => ({ from }) } }
 }
 
-/** The trick leaves the middle, and is counted when it has reached its winner. */
-function collected(scene: Scene, { seat }: TrickWon): Step<Scene>[] {
+/** One that decides is announced; the trick leaves the middle, and is counted when it has reached its winner. */
+function collected(scene: Scene, event: TrickWon): Step<Scene>[] {
+  const { seat } = event
+  const announced = announcements.decided(withTrick(scene, seat), event)
   const leaving = { ...quiet(scene), trick: NOTHING }
-  const won = scene.won.map((count, other) => (other === seat ? count + 1 : count))
   const tricks = [...scene.tricks, { ...scene.trick, winner: seat }]
   return [
+    ...(announced ? [{ ...step(scene, ONLY_MOTION, 'flourish'), announced }] : []),
     { ...step(leaving, ONLY_MOTION, 'capture'), plan: { route: () => ({ to: tricksOf(seat) }) } },
-    step({ ...leaving, won, tricks }, ONLY_MOTION),
+    step({ ...withTrick(leaving, seat), tricks }, ONLY_MOTION),
   ]
+}
+
+/** The table with one trick more for that seat. */
+function withTrick(scene: Scene, winner: number): Scene {
+  return { ...scene, won: scene.won.map((count, seat) => (seat === winner ? count + 1 : count)) }
 }
 
 /** The table with another hand at a seat, as far as that hand is seen, and with so many cards more. */
@@ -161,7 +174,7 @@ function withHand(scene: Scene, seat: number, change: (hand: string[]) => string
 
 /** Nothing is said, and nothing could be played. */
 function quiet(scene: Scene): Scene {
-  return { ...scene, playable: [], said: undefined, cheer: undefined }
+  return { ...scene, playable: [], said: undefined }
 }
 
 /** The table between two rounds. */

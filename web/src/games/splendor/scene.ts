@@ -15,8 +15,6 @@ export interface Scene extends View {
   flyers?: Flyer[]
   /** the card, noble or deck that a player reaches for */
   touched?: string
-  /** a word to cheer */
-  cheer?: string
 }
 
 /** What all seats saw together: the first one's table, with every reserved card open. */

@@ -3,7 +3,8 @@ import type { Plan } from '../../parts/motion'
 import type { Sound } from '../../parts/sound'
 import type { Told } from '../../wire'
 import type { Step } from '../contract'
-import { momentsOf } from '../moments'
+import { endingWith, momentsOf } from '../moments'
+import * as announcements from './announcements'
 import { GOLD, LETTERS, minus, NONE, single } from './gems'
 import type { BlindReserved, CardBought, CardDrawn, CardLaid, CardReserved, GameEvent, NobleCame, TierLaid } from './model'
 import { bankOf, blindOf, bonusesAt, deckOf, tokensAt } from './places'
@@ -13,15 +14,11 @@ const ONLY_MOTION = 0
 const GLANCE = 250
 const LOOK = 600
 const REACH = 500 // milliseconds in which one sees what another seat takes before it goes
-const SURPRISE = 1400
 
 /** The moments from one view to the next. The last one shows the next view itself. */
 export function steps(before: Scene | null, told: Told[], after: Scene): Step<Scene>[] {
   const found = momentsOf(before ? quiet(before) : after, told, moments)
-  const last = found.at(-1)
-  if (!last) return [step(after, ONLY_MOTION)]
-  last.view = { ...after, flyers: last.view.flyers, touched: last.view.touched, cheer: last.view.cheer }
-  return found
+  return found.length ? endingWith(found, ({ flyers, touched }) => ({ ...after, flyers, touched })) : [step(after, ONLY_MOTION)]
 }
 
 function moments(scene: Scene, event: GameEvent): Step<Scene>[] {
@@ -49,11 +46,11 @@ function moments(scene: Scene, event: GameEvent): Step<Scene>[] {
     case 'NobleCame':
       return visited(scene, event)
     case 'LastRoundBegun':
-      return [step({ ...quiet(scene), last_round: true, cheer: 'Last round!' }, SURPRISE, 'flourish')]
+      return [{ ...step({ ...quiet(scene), last_round: true }, ONLY_MOTION, 'flourish'), announced: announcements.lastRound(event) }]
     case 'Passed':
-      return [step(acting(scene, event.seat), LOOK)]
+      return [{ ...step(acting(scene, event.seat), ONLY_MOTION), announced: announcements.passed(event.seat) }]
     case 'MatchEnded':
-      return []
+      return [step(quiet(scene), ONLY_MOTION)]
   }
 }
 
@@ -63,7 +60,7 @@ function step(view: Scene, hold: number, sound?: Sound): Step<Scene> {
 
 /** Nothing is on its way, and no player reaches for anything. */
 function quiet(scene: Scene): Scene {
-  return { ...scene, flyers: undefined, touched: undefined, cheer: undefined, visitors: [], excess: 0 }
+  return { ...scene, flyers: undefined, touched: undefined, visitors: [], excess: 0 }
 }
 
 /** The seat acts; what it could pay for before is no longer so if it is one's own. */
@@ -173,11 +170,13 @@ function bought(scene: Scene, event: CardBought): Step<Scene>[] {
 }
 
 /** What another buys is seen before it goes; what had been reserved unseen turns up. */
-function shownFirst(scene: Scene, { seat, card, blind }: CardBought, slot: number): Step<Scene>[] {
+function shownFirst(scene: Scene, event: CardBought, slot: number): Step<Scene>[] {
+  const { seat, card, blind } = event
   const isHidden = blind && !scene.players[seat]?.reserved[slot]?.card
   if (!isHidden) return reachedFor(scene, seat, card.name)
   const view = { ...withReserve(scene, seat, slot, { card }), touched: card.name }
-  return [{ ...step(view, REACH, 'turn'), plan: { route: () => ({ from: blindOf(seat, slot) }) } }]
+  const announced = announcements.revealed(event)
+  return [{ ...step(view, ONLY_MOTION, 'turn'), plan: { route: () => ({ from: blindOf(seat, slot) }) }, announced }]
 }
 
 function laid(scene: Scene, { place, card, left }: CardLaid): Step<Scene> {
@@ -193,10 +192,11 @@ function laidOut(scene: Scene, { tier, cards, left }: TierLaid): Step<Scene> {
   return { ...step(view, ONLY_MOTION, 'turn'), plan: { route: () => ({ from: deckOf(tier) }) } }
 }
 
-/** A noble lights up and comes to the seat. */
-function visited(scene: Scene, { seat, number, noble, points }: NobleCame): Step<Scene>[] {
+/** A noble lights up, which is announced, and comes to the seat. */
+function visited(scene: Scene, event: NobleCame): Step<Scene>[] {
+  const { seat, number, noble, points } = event
   const lit = { ...quiet(scene), touched: noble.name }
   const nobles = scene.nobles.map((each, place) => (place === number - 1 ? null : each))
   const come = withPlayer({ ...quiet(scene), nobles }, seat, (player) => ({ points, nobles: [...player.nobles, noble] }))
-  return [step(lit, REACH), step(come, LOOK, 'flourish')]
+  return [{ ...step(lit, ONLY_MOTION, 'flourish'), announced: announcements.visited(event) }, step(come, LOOK)]
 }
