@@ -3,10 +3,8 @@ all that happens is told at once, quicker than any bot. The positions are those 
 """
 
 import time
-from collections.abc import Iterable, Iterator
-from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,6 +13,7 @@ from tests.browser.conftest import DESKTOP, PHONE, assert_accessible
 from tests.server.service import Process
 from tests.tables import register_template
 
+from mazzo.games import BUILT_IN
 from mazzo.match.fair import commitment
 from mazzo.match.match import Match
 from mazzo.match.scenarios.file import Case, read_cases
@@ -22,11 +21,9 @@ from mazzo.match.scenarios.run import Run
 from mazzo.wire import messages as wire
 from mazzo.wire.lessons import news_of
 
-T = TypeVar("T")
 ANNA = 0
 LEAST = 1_200  # milliseconds
 NEVER = 1_000_000
-TOGETHER = 6  # pages that are watched at the same time
 TABLE = "abcdefghjkmn"
 PLAIN = """
 title = "points of a game that brings no steps"
@@ -205,34 +202,22 @@ def table_of(staged: dict[str, Staged], beginning: str) -> Staged:
     return next(table for title, table in staged.items() if title.startswith(beginning))
 
 
-@pytest.fixture(scope="module")
-def read(browser: Browser, server: Process, staged: dict[str, Staged]) -> dict[str, Any]:
-    """What could be read in each case, and from when to when."""
-    found: dict[str, Any] = {}
-    for some in batched(staged.items(), TOGETHER):
-        pages = {case: table.open(browser, server, patience=LEAST + 100) for case, table in some}
-        for case, page in pages.items():
-            titles = [title for start, title, _ in KINDS.values() if case.startswith(start)]
-            page.wait_for_function("titles => titles.every(title => read[title]?.isOver)", arg=titles)
-            found[case] = page.evaluate("read")
-            page.context.close()
-    return found
-
-
-def batched(items: Iterable[T], size: int) -> Iterator[list[T]]:
-    """So many at a time."""
-    rest = iter(items)
-    while some := list(islice(rest, size)):
-        yield some
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_each_kind_is_legible_long_enough_and_says_who_what_and_why(read: dict[str, Any], kind: str) -> None:
-    beginning, title, words = KINDS[kind]
-    seen = next(found for case, found in read.items() if case.startswith(beginning))[title]
-    assert seen["until"] - seen["from"] >= LEAST
-    assert words in " ".join(seen["text"].split())
-    assert seen["isLoss"] == (kind in LOSSES)
+@pytest.mark.parametrize("game", [*BUILT_IN, "magpie"])
+def test_each_kind_is_legible_long_enough_and_says_who_what_and_why(
+    browser: Browser, server: Process, staged: dict[str, Staged], game: str
+) -> None:
+    tables = {case: table for case, table in staged.items() if table.match.game.name == game}
+    pages = {case: table.open(browser, server, patience=LEAST + 100) for case, table in tables.items()}
+    for case, page in pages.items():
+        kinds = {kind: rest for kind, (beginning, *rest) in KINDS.items() if case.startswith(beginning)}
+        titles = [title for title, _ in kinds.values()]
+        page.wait_for_function("titles => titles.every(title => read[title]?.isOver)", arg=titles)
+        read = page.evaluate("read")
+        for kind, (title, words) in kinds.items():
+            assert read[title]["until"] - read[title]["from"] >= LEAST, kind
+            assert words in " ".join(read[title]["text"].split())
+            assert read[title]["isLoss"] == (kind in LOSSES), kind
+        page.context.close()
 
 
 def test_it_is_heard_once_and_dismissed_by_a_key_or_a_tap_on_it_or_beside_it(
