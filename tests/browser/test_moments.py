@@ -80,7 +80,7 @@ KINDS = {  # of each: where it comes, its title, and what else it says to Anna
     "a king": ("kings", "The blue dragon", "Bruno lays this king in their hoard."),
     "a roar": ("kings", "The blue dragon roars!", "It is armed in Bruno's hoard"),
     "a return": ("kings", "The blue dragon is gone", "It has done its duty in Bruno's hoard"),
-    "points": ("points", "Bruno +7", "Bruno takes seven of diamonds."),
+    "points": ("points", "Bruno +7", "Bruno takes"),
 }
 LOSSES = {
     "going up",

@@ -286,7 +286,7 @@ describe('announcements', () => {
 
   test('of a game that brings no steps are the changes of its points, with what was told', () => {
     const step = plainStep('view', told('Ann takes 7D.'), [3, 0], [3, 7])
-    expect(step.announced!.words(ann())).toEqual(['Bob +7', 'Ann takes seven of coins.'])
+    expect(step.announced!.words(ann())).toEqual(['Bob +7', 'Ann takes 7D.'])
     expect(plainStep('view', told('a'), [3, 0.5], [3, 0.25]).announced!.words(ann())[0]).toBe('Bob −0.25')
     expect(plainStep('view', told('a'), [3, 0], [3, 0]).announced).toBeUndefined()
     expect(plainStep('view', told('a'), [], [3, 0]).announced).toBeUndefined()

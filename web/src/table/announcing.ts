@@ -1,7 +1,7 @@
 // What is announced at a table: how it is put to one person, how long it takes to read, and what is made of many.
 import type { Announcement, Step } from '../games/contract'
-import { withCards } from '../cards/words'
 import type { Told } from '../wire'
+import { spoken, wordsOf } from '../words'
 import { capitalised, type Cast } from './cast'
 import { listing } from './words'
 
@@ -52,7 +52,7 @@ export function plainStep(view: unknown, told: Told[], before: number[], after: 
   if (!changed.length || !told.length) return { view, told, hold: 0 }
   const words = (cast: Cast) => [
     listing(changed.map((seat) => `${cast.name(seat)} ${signed(after[seat]! - before[seat]!)}`)),
-    ...told.map(({ text }) => withCards(text, cast.deck)),
+    ...told.map(({ text, words }) => spoken(wordsOf(text, words), { seat: cast.you, deck: cast.deck, isPortuguese: false })),
   ]
   return { view, told, hold: 0, announced: { words } }
 }
