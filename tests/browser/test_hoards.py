@@ -155,7 +155,7 @@ def test_a_raid_is_called_disputed_and_fought_out_by_both(visit: Visit, reach: R
     raider.press("1 at random")
     for page in (raider.page, target.page):
         expect(page.get_by_role("group", name=f"{raider.name} raids {target.name}")).to_be_visible()
-    expect(target.page.get_by_text("raids you")).to_be_visible()
+    expect(target.page.get_by_role("list", name="Log").get_by_text("raids you")).to_be_visible()
     assert_accessible(target.page)
     target.press("Dispute: fight!")
     for page in (raider.page, target.page):

@@ -75,8 +75,8 @@ FAULTS = {
         "a_match_ends_within_its_bound",
     ),
     "half a sentence": (
-        "{' '.join(event.cards)}.\"",
-        "{' '.join(event.cards)}\"",
+        '{cards(event.cards)}."',
+        '{cards(event.cards)}"',
         "every_event_reads_as_a_sentence",
     ),
 }

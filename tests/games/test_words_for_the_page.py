@@ -97,8 +97,13 @@ def test_every_sentence_begins_with_a_capital_for_everybody(game: Game) -> None:
 def test_a_ruling_that_is_cited_has_its_words_in_the_rules(game: Game) -> None:
     cited = {piece.ruling for words in all_said(game.name) for piece in words if isinstance(piece, Piece)}
     rules = set(re.findall(r"^- \*\*([A-Z]{3}-\d+)\*\* ", game.rules(), re.MULTILINE))
-    assert cited - {""}
     assert cited - {""} <= rules
+
+
+def test_rulings_are_cited() -> None:
+    """In some game at least, however few matches are looked at; else the law above says nothing."""
+    said = [words for game in OURS for words in all_said(game.name)]
+    assert any(piece.ruling for words in said for piece in words if isinstance(piece, Piece))
 
 
 @EACH

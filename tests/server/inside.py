@@ -45,7 +45,9 @@ class Guest:
         if self._task is None:
             self._task = asyncio.create_task(self.client.run())
         live, before = await self.tables.find(self.table), self._welcomes()
-        await live.enter(self.client, Enter(self.table, self.token if token is None else token))
+        await live.enter(
+            self.client, Enter(self.table, self.token if token is None else token, takes_back=True)
+        )
         await until(lambda: self._welcomes() > before)
         return self
 

@@ -117,7 +117,7 @@ def test_in_practice_every_play_goes_back_with_what_the_bots_answered_after_a_re
                 stood.append(live.running.game.position(live.running.state))
                 await ada.do(Play((live.running.commands(ada.seat) or [""])[0]))
             await until(lambda: live.table.actors == [ada.seat])
-            assert live.table.news(ada.seat, 0, live.now()).can_undo  # type: ignore[union-attr]
+            assert live.table.news(ada.seat, 0, live.now(), takes_back=True).can_undo  # type: ignore[union-attr]
             await ada.do(Undo())
             assert live.running.game.position(live.running.state) == stood.pop()
             await ada.go()

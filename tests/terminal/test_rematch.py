@@ -129,7 +129,7 @@ def test_players_at_a_server_talk_at_the_end_and_meet_again_at_the_next_table(tm
         bob.wait_for("Ada wants to play again.", begin)
         after = {name: terminal.type("\r" if name == "Bob" else "") for name, terminal in terminals.items()}
         for name, terminal in terminals.items():
-            terminal.wait_for("Hand 1:", after[name])
+            terminal.wait_for("Ada is dealt 3 cards.", after[name])
             terminal.type("quit\r")
             assert terminal.end() == 0
     heard = letters(bob.raw[begin : after["Bob"]])

@@ -93,7 +93,7 @@ export class Connection {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`)
     this.#socket = socket
     socket.onopen = () => {
-      this.#write({ do: 'enter', table: this.#table, token: this.#token, since: this.#since, layout: this.#layout, undos: this.#undos })
+      this.#write({ do: 'enter', table: this.#table, token: this.#token, since: this.#since, layout: this.#layout, undos: this.#undos, takes_back: true })
     }
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Answer)
     socket.onclose = () => this.#lose()

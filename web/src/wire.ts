@@ -383,7 +383,6 @@ export interface News {
   idle?: number
   /** of the play that this answers */
   id?: string
-  /** whether this seat may take back its last play now */
   can_undo?: boolean
   undone?: number
   /** how often that has happened, to be sent with `enter` */
@@ -443,6 +442,7 @@ export interface Enter {
   memory?: boolean
   /** of the last news: if plays were taken back since, the table tells all anew */
   undos?: number
+  takes_back?: boolean
 }
 
 /** A whole play, in the words of the game. Sent again with the same id it is not played again. */

@@ -1,7 +1,17 @@
 """One client at a table: its seat, what it has been told, and its outbox."""
 
+from typing import NamedTuple
+
 from mazzo.core.state import SPECTATOR
 from mazzo.server.outbox import Outbox
+
+
+class Wants(NamedTuple):
+    """What a client has asked for with every news, beside the view."""
+
+    layout: bool = False
+    memory: bool = False
+    takes_back: bool = False
 
 
 class Client(Outbox):
@@ -10,7 +20,6 @@ class Client(Outbox):
     seat: int = SPECTATOR
     token = ""  # that holds the seat
     address = ""  # where the client is
-    layout = False
-    memory = False
+    wants = Wants()
     told = 0  # events
     chatted = 0  # lines of chat

@@ -18,7 +18,7 @@ from mazzo.server import journal
 from mazzo.server.absences import Absences
 from mazzo.server.bot_pool import Asker, Urgency
 from mazzo.server.bot_turns import BotTurns
-from mazzo.server.client import Client
+from mazzo.server.client import Client, Wants
 from mazzo.server.context import Context
 from mazzo.server.errors import NotSeated, TooMany, TryAgain
 from mazzo.server.logs import note, short
@@ -144,9 +144,9 @@ class LiveTable:
                 )
             await self._resume()
             client.seat, client.token = seat, fresh or token
-            client.layout, client.memory = asked.layout, asked.memory
+            client.wants = Wants(asked.layout, asked.memory, asked.takes_back)
             since = max(0, asked.since) if asked.undos == self.table.undos else 0
-            news = self.table.news(seat, since, self.now(), asked.layout, asked.memory)
+            news = self.table.news(seat, since, self.now(), *client.wants)
             client.told = news.number if news is not None else 0
             client.chatted = self.table.chat.count
             self.clients.add(client)
@@ -338,12 +338,12 @@ class LiveTable:
         moved = entry if isinstance(entry, journal.Moved | journal.Undone) else None
         undone = entry.seat if isinstance(entry, journal.Undone) else -1
         idle = entry.seat if isinstance(entry, journal.Moved) and entry.is_idle else -1
-        made: dict[tuple[int, int, bool, bool], tuple[bytes, int]] = {}
+        made: dict[tuple[int, int, Wants], tuple[bytes, int]] = {}
         now = self.now()
         for client in self.clients:
-            key = (client.seat, client.told, client.layout, client.memory)
+            key = (client.seat, client.told, client.wants)
             if key not in made:
-                news = self.table.news(client.seat, client.told, now, client.layout, client.memory)
+                news = self.table.news(client.seat, client.told, now, *client.wants)
                 assert news is not None
                 if moved is not None and (idle >= 0 or undone >= 0 or client.seat == moved.seat):
                     identity = moved.id if client.seat == moved.seat else ""
@@ -354,9 +354,7 @@ class LiveTable:
 
     def tell(self, client: Client, identity: str = "") -> None:
         """How things stand, to one connection."""
-        news: News | None = self.table.news(
-            client.seat, client.told, self.now(), client.layout, client.memory
-        )
+        news: News | None = self.table.news(client.seat, client.told, self.now(), *client.wants)
         if news is not None:
             client.told = news.number
             client.send(msgspec.structs.replace(news, id=identity))

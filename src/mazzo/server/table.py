@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -35,18 +35,21 @@ _PRACTISED = 400  # and at one for practice
 
 
 class _Heard:
-    """An event, put into words when it is first told: most of those that are read back never are."""
+    """An event, put into words when it is first told: most of those that are read back never are.
+
+    It is kept as it is sent, which takes a fraction of the room, and is encoded once for all who hear it.
+    """
 
     __slots__ = ("_event", "_told")
 
     def __init__(self, event: Any) -> None:
         self._event = event
-        self._told: Told | None = None
+        self._told: Any = None
 
     def told(self, game: Game, names: Sequence[str]) -> Told:
         if self._told is None:
-            self._told = told(game, self._event, names)
-        return self._told
+            self._told = msgspec.Raw(msgspec.json.encode(told(game, self._event, names)))
+        return cast("Told", self._told)
 
 
 class _StandIn:
@@ -194,7 +197,13 @@ class Table:
         )
 
     def news(
-        self, seat: int, since: int, now: float, layout: bool = False, memory: bool = False
+        self,
+        seat: int,
+        since: int,
+        now: float,
+        layout: bool = False,
+        memory: bool = False,
+        takes_back: bool = False,
     ) -> News | None:
         """What the seat (or SPECTATOR) has been told after that many events, and what it sees now.
 
@@ -214,7 +223,7 @@ class Table:
             commands=self.match.commands(seat) if seat in actors else [],
             left=[round(1000 * seat.clock.remaining(now)) for seat in self.seats] if self.has_clock else None,
             is_over=self.match.is_over,
-            can_undo=seat != SPECTATOR and self._can_undo(seat),
+            can_undo=takes_back and seat != SPECTATOR and self._can_undo(seat),
             undos=self.match.undos,
             moment=self.match.moment() if seat in actors else "",
             layout=self.game.layout(self.game.for_people(view), self.match.players) if layout else None,
@@ -223,7 +232,7 @@ class Table:
 
     def _can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last play. Where it counts, that takes a look at many worlds,
-        and so it is asked only of a play that no other has answered."""
+        and so it is asked only for who wants to know, and of a play that no other has answered."""
         assert self.match is not None
         last = self.match.moves[-1:]
         if not self.plan.practice and (not last or last[0][0] != seat):

@@ -16,7 +16,7 @@ def roll(table: Summary, link: Link) -> list[str]:
     awaited = plural(missing, "more player") if missing else "the words that the cards depend on"
     lines = [f"{table.title}: waiting for {awaited}."]
     lines += [f"  {_player(player)}" for player in table.players]
-    lines += [*clock(table), *hints(table)]
+    lines += clock(table)
     if missing and (table.public or link.invite):
         lines.append(f"They come by this link, in a browser or with {COMMAND} join: {link}")
     return lines

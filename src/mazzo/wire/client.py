@@ -144,7 +144,9 @@ class Client:
 
     async def enter(self) -> None:
         """Say who we are. Done for every new line; also to take the seat back from a bot."""
-        await self.send(wire.Enter(self.table, self.token, self.number, self.layout, undos=self.undos))
+        await self.send(
+            wire.Enter(self.table, self.token, self.number, self.layout, undos=self.undos, takes_back=True)
+        )
 
     async def __aiter__(self) -> AsyncIterator[wire.Answer | Lost]:
         while not self.is_closed:

@@ -244,6 +244,9 @@ class Enter(Do, frozen=True, tag="enter"):
     layout: bool = False  # whether the client wants the table laid out, in rows and tiles
     memory: bool = False  # whether it is a program that wants what people remember unaided, as bots get it
     undos: int = 0  # of the last news: if plays were taken back since, the table tells all anew
+    takes_back: bool = (
+        False  # whether each news is to say if the last play can be taken back: that is worked out
+    )
 
 
 class Play(Do, frozen=True, tag="play"):
@@ -343,7 +346,9 @@ class News(Tell, frozen=True, tag="news"):
     is_over: bool = False
     idle: int = -1  # the seat for which the table played because its time was up
     id: str = ""  # of the play that this answers
-    can_undo: bool = False  # whether this seat may take back its last play now
+    can_undo: bool = (
+        False  # whether this seat may take back its last play now, if the client has asked for it
+    )
     undone: int = (
         -1
     )  # the seat that has taken back a play: of what was told only so much counts as `number` says

@@ -11,7 +11,7 @@ from mazzo.games.sapone import model
 from mazzo.games.sapone.rules import knowledge, moves, piles, scoring
 from mazzo.games.sapone.rules.state import AWAKE, Ended, Scored, Table, Variant
 
-BLUFF: Final[i64] = 1 << 16  # packed above the sales in which the seller spoke the truth
+BLUFF: Final[i64] = 65_536  # packed above the sales in which the seller spoke the truth
 _NAMES: Final[list[model.CategoryName]] = ["coins", "vegetables", "tools", "soap"]
 
 
