@@ -58,7 +58,7 @@ class Staged:
 
     def news(self, seat: int) -> Any:
         """What the seat is told, as it is on the wire."""
-        return msgspec.to_builtins(self._table.news(seat, 0, self._now))
+        return msgspec.json.decode(msgspec.json.encode(self._table.news(seat, 0, self._now)))
 
     def play(self, seat: int, text: str) -> None:
         entry = journal.Moved(at=self._now, seat=seat, text=text)
