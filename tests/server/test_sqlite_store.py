@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import stat
+import threading
 from pathlib import Path
 
 import pytest
@@ -57,3 +58,24 @@ def test_a_store_of_another_format_is_refused_in_words(tmp_path: Path) -> None:
     other.close()
     with pytest.raises(BadInput, match="of format 9"):
         make(tmp_path / "tables.db")
+
+
+def test_a_store_opens_while_another_server_writes_in_it(tmp_path: Path) -> None:
+    path, enough = tmp_path / "tables.db", threading.Event()
+    make(path)
+    writer = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    writer.execute("PRAGMA synchronous = OFF")  # so that hardly a moment is without a commit
+
+    def write() -> None:
+        while not enough.is_set():
+            writer.execute("INSERT INTO heart VALUES(0)")
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    try:
+        for _ in range(20):
+            make(path)
+    finally:
+        enough.set()
+        thread.join()
+        writer.close()

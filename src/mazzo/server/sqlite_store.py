@@ -180,7 +180,8 @@ class SqliteStore:
             for setting in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
                 connection.execute(f"PRAGMA {setting}")
             check_format(connection, self._path)
-            connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {FORMAT}; COMMIT;")
+            # IMMEDIATE: who first reads and then wants to write is not made to wait, but sent away
+            connection.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {FORMAT}; COMMIT;")
         except (sqlite3.Error, OSError) as error:
             raise BadInput(unusable(self._path, error)) from None
         return connection
