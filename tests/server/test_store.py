@@ -78,6 +78,17 @@ def test_a_long_journal_comes_some_at_a_time_and_whole(opened: Open) -> None:
     run(opened, story)
 
 
+def test_how_long_journals_are_is_known_of_many_at_once(opened: Open) -> None:
+    async def story(store: Store) -> None:
+        await store.append("b", 0, [b"x"] * 300)
+        await store.append("a", 0, [b"x", b"y"])
+        unknown = [f"unknown{number}" for number in range(500)]
+        assert await store.newest([*unknown, "a", "b"]) == {"a": 2, "b": 300}
+        assert await store.newest([]) == {}
+
+    run(opened, story)
+
+
 def test_a_read_waits_for_no_other_work(opened: Open) -> None:
     """While it is read, a move of another table is stored."""
 

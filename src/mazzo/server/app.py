@@ -21,6 +21,7 @@ from mazzo.core.errors import BadInput, Refused
 from mazzo.games import plug_ins
 from mazzo.server import api, networks, previews
 from mazzo.server.bot_pool import BotPool
+from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.connections import Connections
 from mazzo.server.context import Context
 from mazzo.server.health import Health, health
@@ -41,8 +42,11 @@ FRESH = ("favicon.svg", "manifest.webmanifest", "worker.js")  # what installs th
 FOR_GOOD = "public, max-age=31536000, immutable"  # built files have a hash in their names
 
 
-def make_app(settings: Settings, store: Store | None = None) -> Starlette:
-    """The whole server as one application; it opens its store when it starts unless it is given one."""
+def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> Starlette:
+    """The whole server as one application; it opens its store when it starts unless it is given one.
+
+    With a bus it is one of several nodes that serve the same store.
+    """
     limits = settings.limits
     askers = Buckets(limits.requests_a_second, limits.requests_at_once)
     app = Starlette(
@@ -62,6 +66,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     )
     app.state.settings = settings
     app.state.store = store
+    app.state.bus = bus
     app.state.connections = Connections(limits, networks.Networks(settings.proxies))
     app.state.readers = networks.Networks(settings.metrics)
     app.state.sockets = Counter()  # by address
@@ -75,7 +80,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     """Open the store, take up what was going on, and at the end finish what has begun."""
     settings: Settings = app.state.settings
     store: Store = app.state.store or SqliteStore(settings.data / STORE)
-    context = Context(settings, store, BotPool(settings.searchers), Metrics())
+    context = Context(settings, store, BotPool(settings.searchers), Metrics(), app.state.bus or LocalBus())
     context.bot_pool.start()
     app.state.tables = tables = Tables(context)
     app.state.health = Health(store)

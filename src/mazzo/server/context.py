@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from mazzo.server.bot_pool import BotPool
+from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.metrics import Metrics
 from mazzo.server.push import Push
 from mazzo.server.replays import Replays
@@ -21,6 +22,7 @@ class Context:
     store: Store
     bot_pool: BotPool
     metrics: Metrics
+    bus: Bus = field(default_factory=LocalBus)
     shelf: Shelf = field(default_factory=Shelf)
     slices: Slices = field(default_factory=Slices)
     replays: Replays = field(default_factory=Replays)

@@ -113,6 +113,15 @@ class SqliteStore:
             yield rows
             first = rows[-1][0] + 1
 
+    async def newest(self, names: Sequence[str]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for first in range(0, len(names), _ROWS_A_STATEMENT):
+            some = names[first : first + _ROWS_A_STATEMENT]
+            places = ", ".join("?" * len(some))
+            last = f"SELECT name, max(number) FROM journal WHERE name IN ({places}) GROUP BY name"  # noqa: S608
+            found |= {name: int(number) + 1 for name, number in await self._pairs(last, *some)}
+        return found
+
     async def is_set_aside(self, name: str) -> bool:
         noted = "SELECT name, '' FROM tables WHERE name = ? AND state = ?"
         return bool(await self._pairs(noted, name, SET_ASIDE))

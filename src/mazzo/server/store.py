@@ -53,7 +53,8 @@ class Store(Protocol):
     async def append(self, name: str, number: int, entries: Sequence[bytes], row: Row | None = None) -> None:
         """Store these entries, the first under this number, and what the lobby shows of the table.
 
-        It returns when they are safe from a power cut; else it raises Conflict or NotStored.
+        It returns when they are safe from a power cut; else it raises Conflict or NotStored, and nothing of
+        it has happened. A store whose line broke meanwhile finds that out before it says so.
         """
 
     def show(self, row: Row) -> None:
@@ -70,6 +71,9 @@ class Store(Protocol):
 
         This and all other reads may raise NotRead.
         """
+
+    async def newest(self, names: Sequence[str]) -> dict[str, int]:
+        """How many entries the journals of these tables have; a table that is unknown is not in it."""
 
     async def is_set_aside(self, name: str) -> bool:
         """Whether a mending has taken the journal of that table out."""
