@@ -1,6 +1,7 @@
 """A plugged-in game without a line of JavaScript: two people in two browsers and a bot play a whole match."""
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -84,7 +85,9 @@ def test_of_a_game_in_a_file_the_whole_table_is_seen_and_its_cards_are_drawn(
     page = sit(visit, server, made, size={"width": size[0], "height": size[1]})
     plays = page.get_by_role("list", name="What you can play").get_by_role("button")
     expect(plays).to_have_count(5)
-    expect(page.get_by_role("region", name="Ann").get_by_role("button")).to_have_count(5)
+    assert all(re.fullmatch(r"Play\s+[A-Z2-9]\s*", text) for text in plays.all_inner_texts())
+    expect(plays.first.get_by_role("img", name=re.compile("^the .* of "))).to_be_visible()
+    expect(page.get_by_role("region", name="You").get_by_role("button")).to_have_count(5)
     assert page.locator(".rows").evaluate("rows => rows.scrollHeight <= rows.clientHeight"), (
         "all of it is seen"
     )

@@ -66,8 +66,10 @@ def test_who_mistaps_is_asked_before_each_play(visit: Visit, server: Process) ->
     for color in ("white", "blue", "green"):
         bank(page, color).click()
     page.get_by_role("button", name="Take 3").click()
-    page.get_by_role("dialog", name="Play this?").get_by_role("button", name="Back").click()
+    asked = page.get_by_role("dialog", name="Play this?")
+    expect(asked).to_contain_text("Take one white, one blue and one green.")
+    asked.get_by_role("button", name="Back").click()
     expect(page.get_by_role("button", name="Take 3")).to_be_visible()
     page.get_by_role("button", name="Take 3").click()
-    page.get_by_role("dialog", name="Play this?").get_by_role("button", name="Yes", exact=True).click()
+    asked.get_by_role("button", name="Yes", exact=True).click()
     expect(page.get_by_role("button", name="Undo")).to_be_visible()

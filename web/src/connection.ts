@@ -1,5 +1,5 @@
 // The page's line to one table: a socket that comes back by itself, and forgets no play that was not answered.
-import { PASSING, type Answer, type Enter, type Play, type Rematch, type Request, type Undo } from './wire'
+import { PASSING, type Answer, type Describe, type Enter, type Play, type Rematch, type Request, type Undo } from './wire'
 
 /** connecting: for the first time; open: at the table; lost: trying to come back; closed: for good. */
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
@@ -31,7 +31,7 @@ export class Connection {
   #retry: number | undefined
   #deadline: number | undefined
   readonly #heartbeat: number
-  readonly #unanswered = new Map<string, Play | Rematch | Undo>() // by id, in the order they were made
+  readonly #unanswered = new Map<string, Play | Rematch | Undo | Describe>() // by id, in the order they were made
 
   /** Without a token one watches. With `layout` the news bring the table laid out in rows and tiles. */
   constructor(table: string, token: string, listeners: Listeners, layout = false) {
@@ -49,6 +49,13 @@ export class Connection {
   play(text: string, moment: string): string {
     const id = newId()
     this.#insist(id, { do: 'play', text, id, moment })
+    return id
+  }
+
+  /** Ask how a play is said in words. It is sent until it is answered, and its answer bears the id that this returns. */
+  describe(text: string): string {
+    const id = newId()
+    this.#insist(id, { do: 'describe', text, id })
     return id
   }
 
@@ -82,7 +89,7 @@ export class Connection {
     this.#become('closed')
   }
 
-  #insist(id: string, request: Play | Rematch | Undo): void {
+  #insist(id: string, request: Play | Rematch | Undo | Describe): void {
     this.#unanswered.set(id, request)
     this.send(request)
   }

@@ -309,6 +309,8 @@ export interface Tile {
   tone: string
   /** under it: what it would do */
   notes: string[]
+  /** what it is called where nothing is typed; a playing card has its own name */
+  label: string
 }
 
 /** A zone of the table: tiles, words, or both. */
@@ -390,6 +392,8 @@ export interface News {
   /** a name for what the table waits for, to be sent with a play; '' if not for this seat */
   moment?: string
   layout?: Layout | null
+  /** each of the commands in words, where the table is laid out */
+  command_words?: ((string | Piece)[])[]
 }
 
 /** One thing that happens in a lesson, as the learner sees it, and what is said of it. */
@@ -457,6 +461,13 @@ export interface Play {
 /** Take back one's last play, if the rules allow it. Sent again with the same id it is not done again. */
 export interface Undo {
   do: "undo"
+  id?: string
+}
+
+/** Ask how a play is said in words. It is checked as if it were made, and changes nothing. */
+export interface Describe {
+  do: "describe"
+  text: string
   id?: string
 }
 
@@ -567,6 +578,14 @@ export interface Hinted {
   why_words?: (string | Piece)[]
 }
 
+/** The answer to `describe`. */
+export interface Described {
+  tell: "described"
+  /** the play as a sentence */
+  words: (string | Piece)[]
+  id?: string
+}
+
 /** A key that takes the seat along, once: /table/ID#seat=KEY */
 export interface Carried {
   tell: "carried"
@@ -601,6 +620,7 @@ export type Request =
   | Enter
   | Play
   | Undo
+  | Describe
   | Say
   | Hint
   | Commit
@@ -620,6 +640,7 @@ export type Answer =
   | TableChanged
   | Refused
   | Hinted
+  | Described
   | Carried
   | RematchSeat
   | Pong

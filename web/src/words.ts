@@ -46,13 +46,12 @@ function inDeck({ card = '', text }: Piece, deck: Deck): string {
   return isPlural ? `${single}s` : single
 }
 
-/** A play, which is sent in notation, as one says it; `wordOf` knows what is the game's own. */
-export function playWords(text: string, deck: Deck, wordOf: (word: string) => string = () => ''): string {
-  const words = text.split(/[\s+]+/).map((word) => {
-    if (parse(word)) return `the ${cardName(word, deck)}`
-    return wordOf(word) || word.toLowerCase()
-  })
-  return like('A', words.join(' '))
+const CARD = /(?<![\w-])((?:10|[A2-9JQK])[CDHS])(?![\w-])/
+
+/** A text with playing cards in notation, with these to be shown as cards. */
+export function inProse(text: string): Words {
+  const parts = text.split(CARD).map((part, index) => (index % 2 ? { text: cardName(part), card: part } : part))
+  return parts.filter((part) => part !== '')
 }
 
 /** With a capital where the other has one. */

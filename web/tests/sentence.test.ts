@@ -3,8 +3,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, test } from 'vitest'
 import Sentence from '../src/parts/Sentence.svelte'
 import { preferences } from '../src/preferences.svelte'
-import { wordOf } from '../src/games/splendor/gems'
-import { pieceText, playWords, spoken, wordsOf, type Reader, type Words } from '../src/words'
+import { pieceText, spoken, wordsOf, type Reader, type Words } from '../src/words'
 import { SPECTATOR } from '../src/wire'
 
 const ANNA: Reader = { seat: 0, deck: 'french', isPortuguese: false }
@@ -55,12 +54,6 @@ describe('a sentence as letters', () => {
     expect(wordsOf('Hand 2.', [])).toEqual(['Hand 2.'])
     expect(wordsOf('7D', WORDS)).toBe(WORDS)
   })
-})
-
-test('a play is said in words before it is confirmed', () => {
-  expect(playWords('capture KD 4S+6C', 'italian')).toBe('Capture the king of coins the four of swords the six of batons')
-  expect(playWords('GRAB 1W 2U', 'french', wordOf)).toBe('Take 1 white 2 blue')
-  expect(playWords('BUY 2-3', 'french', wordOf)).toBe('Buy card 3 of tier 2')
 })
 
 describe('a sentence that is drawn', () => {

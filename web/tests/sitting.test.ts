@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } 
 import { router } from '../src/router.svelte'
 import { Sitting } from '../src/table/sitting.svelte'
 import { preferences } from '../src/preferences.svelte'
-import { SPECTATOR, type Play, type Request, type Summary } from '../src/wire'
+import { SPECTATOR, type Describe, type Play, type Request, type Summary } from '../src/wire'
 
 const player = (name: string) => ({ name, kind: 'person', level: '', is_here: true })
 const table = { table: 't1', game: 'some game', title: '', state: 'running', players: [player('Ann'), player('Bob')], actors: [0], clock: {}, absent: 'ask', watchers: 0, rematch: null }
@@ -185,10 +185,15 @@ describe('a play that is to be confirmed', () => {
   beforeEach(() => void (preferences.confirm = true))
   afterEach(() => void (preferences.confirm = false))
 
-  test('is sent when it is meant', async () => {
+  const words = ['Play ', { text: 'the ace of spades', card: 'AS' }, '.']
+  const asked = () => sent.at(-1) as Describe
+
+  test('is sent when it is meant, and said as the game says it', async () => {
     const played = sitting.play('AS')
-    await Promise.resolve()
-    expect([sitting.unsure?.text, plays()]).toEqual(['AS', []])
+    expect([asked().do, asked().text]).toEqual(['describe', 'AS'])
+    tell({ tell: 'described', words, id: asked().id })
+    await vi.waitFor(() => expect(sitting.unsure?.words).toEqual(words))
+    expect(plays()).toEqual([])
     sitting.unsure!.answer(true)
     await vi.waitFor(() => expect(plays().map(({ text }) => text)).toEqual(['AS']))
     tell(news({ number: 2, id: plays()[0]!.id }))
@@ -197,10 +202,18 @@ describe('a play that is to be confirmed', () => {
 
   test('is not when it was a mistake, and another can be made', async () => {
     const played = sitting.play('AS')
-    await Promise.resolve()
+    expect(await sitting.play('KS')).toBe(false)
+    tell({ tell: 'described', words, id: asked().id })
+    await vi.waitFor(() => expect(sitting.unsure).not.toBeNull())
     expect(await sitting.play('KS')).toBe(false)
     sitting.unsure!.answer(false)
     expect([await played, sitting.unsure, plays()]).toEqual([false, null, []])
+  })
+
+  test('is not asked about when it cannot be made: that is said at once', async () => {
+    const played = sitting.play('AS')
+    tell({ tell: 'refused', kind: 'not allowed', reason: 'Follow suit.', id: asked().id })
+    expect([await played, sitting.unsure, sitting.refusal?.reason, sitting.isSending]).toEqual([false, null, 'Follow suit.', false])
   })
 })
 

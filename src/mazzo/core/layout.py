@@ -16,6 +16,7 @@ class Tile(msgspec.Struct, frozen=True):
     face: Sequence[str] = ()  # what stands on it, line by line; a playing card needs none
     tone: str = ""  # red, green, yellow, blue, magenta, white; '' is plain
     notes: Sequence[str] = ()  # under it: what it would do
+    label: str = ""  # what it is called where nothing is typed; a playing card has its own name
 
     def words(self) -> list[str]:
         """What stands on it beside its name, for where there is but one line."""

@@ -37,6 +37,7 @@ _LETTERS = {name: letter for letter, word in _SUITS.items() for name in (word, w
     "queens": "Q",
 }
 _WORD = re.compile(rf"({_OPEN}[^{_CLOSE}]*{_CLOSE})|\b({'|'.join(_LETTERS)})\b", re.IGNORECASE)
+_PLAYER = re.compile(f"{_OPEN}player{_BAR}([0-9]+){_CLOSE}")
 _RULING = re.compile(r"[A-Z]{3}-\d+")
 
 
@@ -109,6 +110,17 @@ def term(word: str, original: str) -> str:
 def names_of(players: Sequence[str]) -> list[str]:
     """The names of the players, seat by seat, each of which is `you` to who sits there."""
     return [_mark("seat", str(seat), name, "you") for seat, name in enumerate(players)]
+
+
+def player(seat: int) -> str:
+    """The player of a seat, where a game knows no names: `naming` puts them in."""
+    return _mark("player", str(seat))
+
+
+def naming(text: str, players: Sequence[str]) -> str:
+    """The text with the names of its players, each of whom is `you` to themselves."""
+    names = names_of(players)
+    return _PLAYER.sub(lambda found: names[int(found[1])], text)
 
 
 def verb(seat: int, third: str, you: str = "") -> str:
@@ -212,6 +224,8 @@ def _piece(mark: _Mark, is_at_start: bool) -> Piece:
             return Piece(first, card=rest[0])
         case "ruling":
             return Piece(first, ruling=first)
+        case "player":
+            return Piece(f"player {int(first) + 1}", seat=int(first), you="you")
     return Piece(first, term=rest[0])
 
 

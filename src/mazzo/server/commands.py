@@ -21,7 +21,7 @@ from mazzo.server.tokens import hashed, new_key
 from mazzo.wire import messages as wire
 from mazzo.wire.messages import Request
 from mazzo.wire.refusals import refused
-from mazzo.wire.telling import hinted
+from mazzo.wire.telling import described, hinted
 
 
 async def play(live: LiveTable, client: Client, asked: wire.Play) -> None:
@@ -45,6 +45,13 @@ async def undo(live: LiveTable, client: Client, asked: wire.Undo) -> None:
             return
         live.rates.check("undo", seat)
         await live.undo(seat, asked.id)
+
+
+async def describe(live: LiveTable, client: Client, asked: wire.Describe) -> None:
+    """What cannot be played is refused as if it were."""
+    seat = live.seated(client)
+    play = live.running.attempt(seat, asked.text).text
+    client.send(wire.Described(described(live.running, seat, [play])[0], asked.id))
 
 
 async def say(live: LiveTable, client: Client, asked: wire.Say) -> None:
@@ -89,7 +96,7 @@ async def _think(live: LiveTable, client: Client, seat: int) -> None:
         found = await live.context.bot_pool.hint(asker, live.table.game.name, live.running.view(seat))
         async with live.lock:
             await live.write(journal.Hinted(at=time.time(), seat=seat))
-        client.send(hinted(found))
+        client.send(hinted(found, live.running.players))
     except Refused as refusal:
         client.send(refused(refusal))
     except Exception:  # noqa: BLE001 - whatever ails a bot, the match goes on
@@ -184,6 +191,7 @@ async def obey(tables: Tables, live: LiveTable, client: Client, asked: Request) 
 _COMMANDS: dict[type[Request], Callable[[LiveTable, Client, Any], Awaitable[None]]] = {
     wire.Play: play,
     wire.Undo: undo,
+    wire.Describe: describe,
     wire.Say: say,
     wire.Hint: hint,
     wire.Commit: commit,

@@ -19,7 +19,7 @@ from mazzo.server.seat import Seat, new_seats
 from mazzo.server.tail import Tail, fitting
 from mazzo.server.tokens import derived_key, derived_table, fits
 from mazzo.wire.messages import FREE, ME, Away, News, NewTable, RematchInfo, Said, Summary, Told
-from mazzo.wire.telling import told
+from mazzo.wire.telling import command_words, told
 
 State = Literal["open", "running", "over", "closed"]
 PERSON = "person"
@@ -214,19 +214,21 @@ class Table:
         actors = self.match.asked(seat)
         view = self.match.view(seat)
         shown = view if memory else self.game.for_people(view)
+        commands = self.match.commands(seat) if seat in actors else []
         news = News(
             number=self.heard[seat].count,
             told=[],
             view=shown,
             actors=actors,
             scores=self.match.scores(),
-            commands=self.match.commands(seat) if seat in actors else [],
+            commands=commands,
             left=[round(1000 * seat.clock.remaining(now)) for seat in self.seats] if self.has_clock else None,
             is_over=self.match.is_over,
             can_undo=takes_back and seat != SPECTATOR and self._can_undo(seat),
             undos=self.match.undos,
             moment=self.match.moment() if seat in actors else "",
             layout=self.game.layout(self.game.for_people(view), self.match.players) if layout else None,
+            command_words=command_words(self.match, seat, commands) if layout else [],
         )
         return msgspec.structs.replace(news, told=self._told(seat, since, news))
 

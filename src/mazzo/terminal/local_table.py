@@ -159,7 +159,7 @@ class LocalTable:
         for other in self._people:
             if other != self.seat:
                 self._remarks.setdefault(other, []).append(remark)
-        return hinted(found)
+        return hinted(found, self.match.players)
 
     async def undo(self) -> None:
         seat = self._last

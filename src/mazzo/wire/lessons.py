@@ -13,7 +13,7 @@ from mazzo.match.scenarios.lesson import Lesson, lessons_of
 from mazzo.match.scenarios.tutor import Beat, Judgement, Tutor
 from mazzo.wire import messages as wire
 from mazzo.wire.refusals import refused
-from mazzo.wire.telling import told
+from mazzo.wire.telling import command_words, told
 
 
 class Teaching:
@@ -87,16 +87,18 @@ def news_of(match: Match, seat: int, since: int, layout: bool) -> wire.News:
     """What the seat has been told from that event on, and how things stand for it."""
     game, view, actors = match.game, match.view(seat), match.actors()
     shown = game.for_people(view)
+    commands = match.commands(seat) if seat in actors else []
     return wire.News(
         number=len(match.events),
         told=[told(match.game, event, match.players) for event in match.heard(seat, since)],
         view=shown,
         actors=actors,
         scores=match.scores(),
-        commands=match.commands(seat) if seat in actors else [],
+        commands=commands,
         is_over=match.is_over,
         moment=match.moment() if seat in actors else "",
         layout=game.layout(shown, match.players) if layout else None,
+        command_words=command_words(match, seat, commands) if layout else [],
     )
 
 

@@ -263,6 +263,13 @@ class Undo(Do, frozen=True, tag="undo"):
     id: Id = ""
 
 
+class Describe(Do, frozen=True, tag="describe"):
+    """Ask how a play is said in words. It is checked as if it were made, and changes nothing."""
+
+    text: str
+    id: Id = ""
+
+
 class Say(Do, frozen=True, tag="say"):
     text: str
 
@@ -314,7 +321,22 @@ class Ping(Do, frozen=True, tag="ping"):
     id: Id = ""
 
 
-Request = Enter | Play | Undo | Say | Hint | Commit | Reveal | Word | Carry | Replace | Leave | Rematch | Ping
+Request = (
+    Enter
+    | Play
+    | Undo
+    | Describe
+    | Say
+    | Hint
+    | Commit
+    | Reveal
+    | Word
+    | Carry
+    | Replace
+    | Leave
+    | Rematch
+    | Ping
+)
 
 
 # What the table sends.
@@ -355,6 +377,7 @@ class News(Tell, frozen=True, tag="news"):
     undos: int = 0  # how often that has happened, to be sent with `enter`
     moment: str = ""  # a name for what the table waits for, to be sent with a play; '' if not for this seat
     layout: Layout | None = None
+    command_words: list[Words] = []  # each of the commands in words, where the table is laid out
 
 
 class Said(Tell, frozen=True, tag="said"):
@@ -408,6 +431,13 @@ class Hinted(Tell, frozen=True, tag="hinted"):
     why: str
     words: Words = []  # the play in words
     why_words: Words = []  # the reason for who types nothing, if it is another
+
+
+class Described(Tell, frozen=True, tag="described"):
+    """The answer to `describe`."""
+
+    words: Words  # the play as a sentence
+    id: str = ""
 
 
 class Carried(Tell, frozen=True, tag="carried"):
@@ -498,4 +528,6 @@ class Taught(msgspec.Struct, frozen=True):
     ask_words: Words = []
 
 
-Answer = News | Said | Welcome | TableChanged | Refused | Hinted | Carried | RematchSeat | Pong | Left
+Answer = (
+    News | Said | Welcome | TableChanged | Refused | Hinted | Described | Carried | RematchSeat | Pong | Left
+)

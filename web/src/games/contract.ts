@@ -13,6 +13,7 @@ import type { Motion, Plan } from '../parts/motion'
 import type { Sound } from '../parts/sound'
 import type { Cast } from '../table/cast'
 import type { Hinted, Told } from '../wire'
+import type { Words } from '../words'
 
 export interface TableProps<View> {
   view: View
@@ -23,6 +24,8 @@ export interface TableProps<View> {
   actors: number[]
   /** every play of this seat; empty while it has none, null if there are too many to list */
   commands: string[] | null
+  /** each of these in words, for a table that is drawn from its layout */
+  commandWords?: Words[]
   /** what was told with this moment */
   told: Told[]
   hint: Hinted | null
@@ -89,8 +92,6 @@ export interface GamePart<View> {
   openHands: (views: View[]) => View
   /** What is to be known of a card, by its notation: shown on hover, on focus and on tap; '' is nothing. */
   meaningOf?: (face: string) => string
-  /** A word of a play as people say it: 'a leek' for `leek2`; '' if it is one already. */
-  wordOf?: (word: string) => string
   /** What the game adds to the list of keys: the key, and what it does. */
   keys?: [key: string, meaning: string][]
 }

@@ -18,6 +18,8 @@ export interface Standing {
   actors: number[]
   scores: number[]
   commands: string[] | null
+  /** each of these in words, if the table is drawn from its layout */
+  commandWords?: Words[]
   /** what the table waits for: a play says which moment it answers */
   moment: string
   isOver: boolean
@@ -32,6 +34,7 @@ export function standingOf(news: News, usesLayout: boolean): Standing {
     actors: news.actors,
     scores: news.scores,
     commands: news.commands === undefined ? [] : news.commands,
+    commandWords: news.command_words ?? [],
     moment: news.moment ?? '',
     isOver: news.is_over ?? false,
     canUndo: news.can_undo ?? false,

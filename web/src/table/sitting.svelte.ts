@@ -18,7 +18,7 @@ import { watching } from './words'
 
 /** A play that waits to be confirmed. */
 export interface Unsure {
-  text: string
+  words: Words
   answer: (isMeant: boolean) => void
 }
 
@@ -67,6 +67,7 @@ export class Sitting {
   readonly #connection: Connection
   #sent: { id: string; answer: (hasHappened: boolean) => void } | undefined // the play that is on its way
   readonly #usesLayout: boolean
+  #described: Words = [] // the play that was last asked about
   #isWelcomed = false
   #undos = 0 // how often plays have been taken back
   #quiet: number | undefined
@@ -118,6 +119,10 @@ export class Sitting {
           this.hint = hint
           this.showing.speak(`Hint: ${this.#said(hint.command, hint.words)} ${this.#said(hint.why, hint.why_words)}`)
         },
+        described: ({ words, id }) => {
+          this.#described = words
+          this.#answer(id, true)
+        },
         carried: ({ key }) => (this.carried = key),
         rematch: (next) => this.#goOn(next),
         left: ({ reason }) => {
@@ -166,26 +171,31 @@ export class Sitting {
   async play(text: string): Promise<boolean> {
     if (this.isSending || this.unsure) return false
     if (preferences.confirm && !(await this.#isMeant(text))) return false
-    this.isSending = true
-    this.refusal = null
     this.hint = null
-    const id = this.#connection.play(text, this.showing.standing?.moment ?? '')
-    return new Promise((answer) => (this.#sent = { id, answer }))
+    return this.#send(() => this.#connection.play(text, this.showing.standing?.moment ?? ''))
   }
 
-  /** Whether the person, who wants to be asked, confirms the play. */
+  /** Whether the person, who wants to be asked, confirms the play; one that cannot be made is not asked about. */
   async #isMeant(text: string): Promise<boolean> {
-    const isMeant = await new Promise<boolean>((answer) => (this.unsure = { text, answer }))
+    if (!(await this.#send(() => this.#connection.describe(text)))) return false
+    const isMeant = await new Promise<boolean>((answer) => (this.unsure = { words: this.#described, answer }))
     this.unsure = null
     return isMeant
+  }
+
+  /** Send what is answered by its id, which this returns; true when it was not refused. */
+  #send(request: () => string): Promise<boolean> {
+    this.isSending = true
+    this.refusal = null
+    const id = request()
+    return new Promise((answer) => (this.#sent = { id, answer }))
   }
 
   /** Take back our last play; what comes of it is news, or a refusal that says why. */
   undo(): void {
     if (this.isSending) return
-    this.isSending = true
-    this.refusal = this.hint = null
-    this.#sent = { id: this.#connection.undo(), answer: () => {} }
+    this.hint = null
+    void this.#send(() => this.#connection.undo())
   }
 
   say(text: string): void {

@@ -210,5 +210,6 @@ GAME = Game(
     guide=MagpieGuide(),
     layout=layout,
     explain=explain,
+    describe=lambda state, seat, moves: f"Play {cards([DECK_40.name(moves[0])])}.",
     cards=DECK_40.names,
 )

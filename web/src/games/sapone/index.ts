@@ -2,7 +2,7 @@
 import type { GamePart } from '../contract'
 import Ending from './Ending.svelte'
 import Report from './Report.svelte'
-import { aKind, KINDS, meaningOf } from './kinds'
+import { meaningOf } from './kinds'
 import { openHands, type Scene } from './scene'
 import { steps } from './steps'
 import Table from './Table.svelte'
@@ -16,7 +16,6 @@ export const sapone: GamePart<Scene> = {
   steps,
   openHands,
   meaningOf,
-  wordOf: (word) => (KINDS.includes(word) ? aKind(word) : ''),
   scoresOf: (view) => view.points,
   keys: [
     ['← →', 'go from card to card in your hand'],

@@ -118,15 +118,3 @@ export function tokensOf(command: string): number[] {
 export function inWords(tokens: number[]): string {
   return listing(tokens.flatMap((count, index) => (count ? [`${count} ${LOOKS[letterOf(index)].name}`] : []))) || 'nothing'
 }
-
-const VERBS: Record<string, string> = { GRAB: 'take', RETURN: 'give back' }
-
-/** A word of a play as people say it: '2 red', 'card 3 of tier 2', 'your reserved card 1'. */
-export function wordOf(word: string): string {
-  const [, count, letter] = /^(\d+)([WUGRKL])$/.exec(word) ?? []
-  if (count && letter) return `${count} ${LOOKS[letter as keyof typeof LOOKS].name}`
-  const [, tier, place] = /^([1-3])-([0-4])$/.exec(word) ?? []
-  if (tier) return place === '0' ? `the top of deck ${tier}` : `card ${place} of tier ${tier}`
-  const [, reserved] = /^R([1-3])$/.exec(word) ?? []
-  return reserved ? `your reserved card ${reserved}` : (VERBS[word] ?? '')
-}

@@ -1,6 +1,5 @@
 // Splendor's part of the page.
 import type { GamePart } from '../contract'
-import { wordOf } from './gems'
 import { openHands, type Scene } from './scene'
 import Ending from './Standings.svelte'
 import { steps } from './steps'
@@ -10,7 +9,6 @@ export const splendor: GamePart<Scene> = {
   Table,
   seatsAround: true,
   ownCards: true,
-  wordOf,
   Ending,
   steps,
   openHands,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from mazzo.core.bits import members, popcount
 from mazzo.core.marked import card as named
 from mazzo.core.marked import cards as named_cards
+from mazzo.core.marked import player
 from mazzo.core.words import listing, plural
 from mazzo.games.hoards.notation import write
 from mazzo.games.hoards.rules import moves
@@ -16,7 +17,6 @@ from mazzo.games.hoards.text.sentences import DRAGONS
 
 _SAID = {
     "TAKE": "Take the discard pile.",
-    "LOOT": "Loot this pile.",
     "STROLL LOOK": "Stroll, and look at your piles.",
     "STROLL PEEK": "Stroll, and peek at the deck.",
     "END": "End your turn.",
@@ -38,7 +38,7 @@ _POWERS = {  # of an armed king
 
 
 def describe(state: Hoards, seat: int, made: Sequence[int]) -> str:
-    """The play as one says it. It never says whom or which pile: these are shown."""
+    """The play as one says it."""
     verb, *rest = write(state, seat, made).split()
     match verb:
         case "HOARD" | "GIVE" | "DISCARD" | "KEEP":
@@ -49,7 +49,9 @@ def describe(state: Hoards, seat: int, made: Sequence[int]) -> str:
             return f"Draw {plural(int(rest[0]), 'card')}."
         case "RAID":
             call = "one card at random" if rest[-1] == "RANDOM" else "two cards that are given"
-            return f"Raid, and call for {call}."
+            return f"Raid {player(int(rest[0]))}, and call for {call}."
+        case "LOOT":
+            return f"Loot {player(int(rest[0]))}'s pile {rest[1]}."
         case "LAY" | "ROAR" | "PICK":
             dragon = DRAGONS[rest[0]]
             return {"LAY": f"Lay {dragon}.", "ROAR": f"Let {dragon} roar."}.get(verb, f"Pick {dragon}.")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mazzo.core.marked import either
+from mazzo.core.marked import either, player
 from mazzo.core.words import listing, plural
 from mazzo.games.sapone.notation import write
 from mazzo.games.sapone.rules import moves
@@ -27,7 +27,7 @@ def describe(state: Sapone, seat: int, made: Sequence[int]) -> str:
         case "PAY":
             return f"Pay {cards(given)}."
         case "ACCEPT":
-            return "Accept the bid."
+            return f"Accept {player(int(given[0]))}'s bid."
         case "MORE":
             wish = f", and say that you want {listing([wanted(word) for word in said['WANT']])}"
             return f"Ask for more{wish if said['WANT'] else ''}."
