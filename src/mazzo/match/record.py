@@ -17,7 +17,6 @@ from mazzo.match import checksums
 FORMAT = 1
 PEOPLE = ("me", "person")  # the kinds of player that are no bots: at a terminal, on a server
 MOST_BYTES = 16_000_000
-PERSONS = ("me", "person")  # kinds of players who are no bots: at this terminal, and at a server's table
 _FOR_THE_TABLE = 0o600  # the file of a running match holds the secret seed
 _FOR_ALL = 0o666  # less what the user's umask takes away
 

@@ -12,7 +12,7 @@ from mazzo.core.words import listing, plural
 from mazzo.match import checksums
 from mazzo.match.fair import commitment, word_hash
 from mazzo.match.match import Match
-from mazzo.match.record import PERSONS, Record, encode, parse
+from mazzo.match.record import PEOPLE, Record, encode, parse
 from mazzo.match.restore import begin, plays
 
 MOST_NAMED = 10  # lines that are wrong
@@ -155,7 +155,7 @@ class _Check:
     def word(self, record: Record, seat: int, word: str, promised: str) -> bool:
         """That the word of one seat is the one it was bound to."""
         who = f"{record.players[seat]}, seat {seat}"
-        if word and record.kinds[seat : seat + 1] and record.kinds[seat] not in PERSONS:
+        if word and record.kinds[seat : seat + 1] and record.kinds[seat] not in PEOPLE:
             self.fail(f"There is a word of {who}, who is a bot, and bots have none.")
         elif not word.isprintable():
             self.fail(f"The word of {who}, has letters that cannot be printed.")
