@@ -33,6 +33,8 @@ export interface TableProps<View> {
   isReplay: boolean
   /** a seat's sign: who sits there, what they have, and whether it is their turn; for a table with `seatsAround` */
   sign: Snippet<[seat: number]>
+  /** What the person has to know now, to be laid over the middle of the table: never over the hand, what is asked, or what counts. */
+  notices?: Snippet
   /**
    * Make a whole play, in the words of the game. True when it has happened, false when it was refused, or when another
    * is still on its way: the frame sends one at a time, and shows that it waits.
@@ -76,6 +78,8 @@ export interface GamePart<View> {
   Ending?: Component<EndingProps<View>>
   /** What the game adds to the score sheet of a round. */
   Report?: Component<EndingProps<View>>
+  /** How it stands while the match is played, for a game that has no score sheets. */
+  SoFar?: Component<EndingProps<View>>
   /** Whether its cards are of its own make, so that no other deck can be chosen. */
   ownCards?: boolean
   /** Whether it has words of its own in Portuguese, for who wants them. */

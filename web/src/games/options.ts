@@ -10,12 +10,15 @@ export interface OptionWords {
   label: string
   /** the values to offer and what to call them; without it, all that the server allows */
   choices?: Record<string, string>
-  /** whether few would ever change it: then the form asks last */
+  /** whether few would ever change it: then the form asks last, and says what it means */
   isFine?: boolean
+  /** what choosing it changes, in a sentence */
+  about?: string
 }
 
 const WORDS: Record<string, Record<string, OptionWords>> = { hoards, sapone, scopa, sobesobe, splendor }
 
+/** How an option is called, what it can be, and what it means. */
 export function optionWords(game: string, option: OptionInfo): OptionWords {
   const own = WORDS[game]?.[option.name]
   if (own) return own

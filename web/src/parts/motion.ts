@@ -135,10 +135,12 @@ export class Motion {
   }
 
   #launch(journeys: Journey[], travel: number): Promise<void>[] {
-    if (journeys.length === 0) return []
+    // What has no size on either side is not shown on this screen, so that there is nothing to fly.
+    const seen = journeys.filter(({ start, goal }) => start.box.width > 0 || goal.box.width > 0)
+    if (seen.length === 0) return []
     const layer = (this.#layer ??= openLayer())
-    const stagger = Math.min(STAGGER, LONGEST_STAGGER / journeys.length)
-    return journeys.map(({ key, start, goal, hidden }, index) => {
+    const stagger = Math.min(STAGGER, LONGEST_STAGGER / seen.length)
+    return seen.map(({ key, start, goal, hidden }, index) => {
       this.#flights.get(key)?.end()
       const flight = new Flight(layer, sized(start, goal), sized(goal, start), travel, index * stagger, hidden)
       this.#flights.set(key, flight)

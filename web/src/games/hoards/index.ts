@@ -2,6 +2,7 @@
 import type { GamePart } from '../contract'
 import Ending from './Formula.svelte'
 import { openHands, type Scene } from './scene'
+import SoFar from './SoFar.svelte'
 import { steps } from './steps'
 import Table from './Table.svelte'
 import { decimals } from './words'
@@ -10,6 +11,7 @@ export const hoards: GamePart<Scene> = {
   Table,
   seatsAround: true,
   Ending,
+  SoFar,
   scoresAtEnd: true,
   scoreText: decimals,
   steps,

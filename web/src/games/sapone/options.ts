@@ -9,6 +9,15 @@ export const options: Record<string, OptionWords> = {
   direction: { label: 'Turns go', choices: { clockwise: 'clockwise', counterclockwise: 'counter-clockwise' } },
   ties: { label: 'Points of an unbreakable tie', choices: { each: 'for each of them', none: 'for nobody' } },
   bids: { label: 'Bids are laid', choices: { closed: 'face down', open: 'face up' } },
-  sweep: { label: 'All four categories bring', choices: { 12: '12 points', 11: '11 points' }, isFine: true },
-  max_rounds: { label: 'At most so many rounds', isFine: true },
+  sweep: {
+    label: 'All four categories bring',
+    choices: { 12: '12 points', 11: '11 points' },
+    isFine: true,
+    about: 'For the player who has the most of coins, vegetables, tools and soap in the same round.',
+  },
+  max_rounds: {
+    label: 'At most so many rounds',
+    isFine: true,
+    about: 'After that many the match ends, and who has the most points wins, whatever the target.',
+  },
 }

@@ -10,5 +10,9 @@ export const options: Record<string, OptionWords> = {
     label: 'Each point left costs, in play money',
     choices: { 0: 'nothing', 1: '1 cent', 5: '5 cents', 10: '10 cents', 20: '20 cents', 50: '50 cents' },
   },
-  max_rounds: { label: 'At most so many rounds', isFine: true },
+  max_rounds: {
+    label: 'At most so many rounds',
+    isFine: true,
+    about: 'After that many the match ends, and who has the fewest points wins, even if nobody is at 0.',
+  },
 }

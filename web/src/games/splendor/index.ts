@@ -10,6 +10,7 @@ export const splendor: GamePart<Scene> = {
   seatsAround: true,
   ownCards: true,
   Ending,
+  SoFar: Ending,
   steps,
   openHands,
   scoresOf: (view) => view.players.map(({ points }) => points),
