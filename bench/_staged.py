@@ -40,7 +40,7 @@ async def _store(folder: Path) -> None:
             shown = row(long)._replace(name=name)
             await store.append(name, 0, [journal.encode(entry) for entry in entries], shown)
     finally:
-        store.close()
+        await store.close()
 
 
 def _played(name: str, plan: NewTable, most: int) -> tuple[Table, list[journal.Happening]]:

@@ -157,7 +157,7 @@ async def _opened(entries: Sequence[journal.Happening], data: Path) -> tuple[flo
     finally:
         tables.close()
         tables.context.bot_pool.close()
-        store.close()
+        await store.close()
 
 
 async def _unheard(text: str) -> None:

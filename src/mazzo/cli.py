@@ -196,10 +196,25 @@ def serve(
     contact: Annotated[
         str, typer.Option(help="Whom push services may turn to, like mailto:you@example.org.")
     ] = "",
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A PostgreSQL that keeps the tables instead of a folder, like postgresql://mazzo@db/mazzo. "
+            "Any number of servers may share it.",
+        ),
+    ] = "",
     files: GameFiles = None,
 ) -> int:
     """Run the server for others: the page, the tables, the bots."""
-    return _serve(host, port, data, origin or (), name or (), proxy or (), metrics or (), push or (), contact)
+    if database and data is not None:
+        from mazzo.core.errors import BadInput
+
+        raise BadInput("tables are kept in a folder or in a database: --data or --database, not both")
+    at = (host, port, data)
+    return _serve(
+        *at, origin or (), name or (), proxy or (), metrics or (), push or (), contact, database=database
+    )
 
 
 @app.command()
@@ -453,6 +468,7 @@ def _serve(
     contact: str = "",
     opens_browser: bool = False,
     is_quiet: bool = False,
+    database: str = "",
 ) -> int:
     from mazzo.server.serve import serve
     from mazzo.server.settings import Settings
@@ -466,6 +482,7 @@ def _serve(
         frozenset(metrics),
         push=frozenset(push),
         contact=contact,
+        database=database,
     )
     return serve(settings, host, port, opens_browser, partial(print, flush=True), is_quiet)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.postgres import Postgres, postgres
 from tests.server.service import Thread, thread
 
 from mazzo.server.settings import Limits, Settings
@@ -19,3 +20,16 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Thread]:
     settings = Settings(tmp_path_factory.mktemp("server") / "data", limits=limits)
     with thread(settings) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def database_server() -> Iterator[Postgres]:
+    """A PostgreSQL for all tests of this process."""
+    with postgres() as running:
+        yield running
+
+
+@pytest.fixture
+def database(database_server: Postgres) -> str:
+    """The address of a database for one test."""
+    return database_server.new_database()

@@ -119,7 +119,7 @@ async def open_tables(
         tables.close()
         tables.context.push.close()
         tables.context.bot_pool.close()
-        store.close()
+        await store.close()
 
 
 async def _sweeping(tables: Tables) -> None:

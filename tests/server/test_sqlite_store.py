@@ -14,7 +14,7 @@ from mazzo.server.store import NotRead, NotStored
 
 
 def make(path: Path) -> None:
-    SqliteStore(path).close()
+    asyncio.run(SqliteStore(path).close())
 
 
 def test_a_disk_that_takes_nothing_is_told_and_changes_nothing(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ def test_a_disk_that_takes_nothing_is_told_and_changes_nothing(tmp_path: Path) -
         await store.append("a", 1, [b"two"])
         assert store.trouble == ""
         assert [rows async for rows in store.entries("a")] == [[(1, b"two")]]
-        store.close()
+        await store.close()
 
     asyncio.run(story())
 

@@ -6,28 +6,34 @@ from pathlib import Path
 
 import pytest
 
+from mazzo.server.postgres_store import PostgresStore
 from mazzo.server.sqlite_store import SqliteStore
 from mazzo.server.store import Conflict, Row, Store, Subscription
 
-Open = Callable[[], Store]
-STORES: dict[str, Callable[[Path], Store]] = {  # opened again on the same folder, it has what it had
-    "sqlite": lambda folder: SqliteStore(folder / "deep" / "tables.db"),
-}
+Open = Callable[[], Awaitable[Store]]
+STORES = ("sqlite", "postgres")
 
 
 @pytest.fixture(params=STORES)
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
-    """Opens the store of one test, as often as it likes."""
-    return lambda: STORES[request.param](tmp_path)
+    """Opens the store of one test, as often as it likes: again, it has what it had."""
+    if request.param == "postgres":
+        address: str = request.getfixturevalue("database")
+        return lambda: PostgresStore.open(address)
+
+    async def sqlite() -> Store:
+        return SqliteStore(tmp_path / "deep" / "tables.db")
+
+    return sqlite
 
 
 def run(opened: Open, story: Callable[[Store], Awaitable[None]]) -> None:
     async def told() -> None:
-        store = opened()
+        store = await opened()
         try:
             await story(store)
         finally:
-            store.close()
+            await store.close()
 
     asyncio.run(told())
 
@@ -116,11 +122,11 @@ def test_of_two_entries_with_one_number_the_first_wins_and_the_rest_of_the_group
 
 def test_of_two_servers_on_one_store_one_has_a_conflict(opened: Open) -> None:
     async def story(store: Store) -> None:
-        other = opened()
+        other = await opened()
         outcomes = await together(store, ("a", 0, [b"here"])) + await together(other, ("a", 0, [b"there"]))
         assert outcomes == [None, Conflict]
         assert await journal(other, "a") == [(0, b"here")]
-        other.close()
+        await other.close()
 
     run(opened, story)
 

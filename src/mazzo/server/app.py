@@ -79,8 +79,8 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
 async def lifespan(app: Starlette) -> AsyncIterator[None]:
     """Open the store, take up what was going on, and at the end finish what has begun."""
     settings: Settings = app.state.settings
-    store: Store = app.state.store or SqliteStore(settings.data / STORE)
-    context = Context(settings, store, BotPool(settings.searchers), Metrics(), app.state.bus or LocalBus())
+    store, bus = await _opened(app)
+    context = Context(settings, store, BotPool(settings.searchers), Metrics(), bus)
     context.bot_pool.start()
     app.state.tables = tables = Tables(context)
     app.state.health = Health(store)
@@ -99,8 +99,19 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables.close()
         context.push.close()
         context.bot_pool.close()
-        store.close()
+        await store.close()
         note("stopped")
+
+
+async def _opened(app: Starlette) -> tuple[Store, Bus]:
+    """Where the tables are kept, and the line to the other nodes there."""
+    settings: Settings = app.state.settings
+    if settings.database:
+        from mazzo.server.postgres_store import PostgresStore
+
+        store = await PostgresStore.open(settings.database)
+        return store, app.state.bus or LocalBus()
+    return app.state.store or SqliteStore(settings.data / STORE), app.state.bus or LocalBus()
 
 
 async def _look_after(tables: Tables) -> None:

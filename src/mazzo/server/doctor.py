@@ -21,7 +21,8 @@ from mazzo.match.match import Match
 from mazzo.match.verify import verify
 from mazzo.server import journal
 from mazzo.server.restore import Restoring, restored, row
-from mazzo.server.sqlite_store import FORMAT, SCHEMA, SET_ASIDE, STORE, alone, found, reading
+from mazzo.server.sqlite_store import FORMAT, SCHEMA, STORE, alone, found, reading
+from mazzo.server.store import SET_ASIDE
 
 _MOST_NAMED = 20  # faults of SQLite's own
 _FOR_ITS_OWNER = 0o700

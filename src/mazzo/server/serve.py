@@ -52,7 +52,11 @@ def serve(
     if said:
         say(said)
     bound = bind(host, port)
-    store = SqliteStore(settings.data / STORE)
+    if settings.database:
+        from mazzo.server import postgres_store
+
+        postgres_store.check(settings.database)
+    store = None if settings.database else SqliteStore(settings.data / STORE)
     if port and bound.getsockname()[1] != port:
         say(f"Port {port} is taken; this is on {bound.getsockname()[1]} instead.")
     links = [f"{address}/" for address in addresses(host, bound.getsockname()[1])]

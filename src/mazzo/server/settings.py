@@ -77,3 +77,4 @@ class Settings:
     contact: str = ""  # whom push services may turn to, as mailto:you@example.org
     searchers: int = field(default_factory=usual_count)  # processes that search; one more is for quick bots
     host: str = "127.0.0.1"  # at which it listens
+    database: str = ""  # the address of a PostgreSQL, which is the store instead of a folder

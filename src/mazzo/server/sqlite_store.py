@@ -13,11 +13,19 @@ from typing import NamedTuple
 
 from mazzo.core.errors import BadInput
 from mazzo.server.stopwatch import Stopwatch
-from mazzo.server.store import Conflict, NotRead, NotStored, Row, Subscription
+from mazzo.server.store import (
+    MOST_DEVICES,
+    MOST_SUBSCRIPTIONS,
+    SET_ASIDE,
+    Conflict,
+    NotRead,
+    NotStored,
+    Row,
+    Subscription,
+)
 
 STORE = "tables.db"  # in the folder of a server
 FORMAT = 1
-SET_ASIDE = "set aside"  # the state of a table whose journal was taken out by `mazzo doctor --mend`
 _MOST_AT_ONCE = 1000
 _ROWS_A_STATEMENT = 200
 _READ_AT_ONCE = 100
@@ -50,8 +58,6 @@ DELETE FROM subscriptions WHERE name = ? AND seat = ? AND number NOT IN
 (SELECT number FROM subscriptions WHERE name = ? AND seat = ? ORDER BY number DESC LIMIT ?)
 """
 _OLDEST = "DELETE FROM subscriptions WHERE number <= (SELECT max(number) FROM subscriptions) - ?"
-MOST_DEVICES = 5  # of one seat, to which its player is told
-MOST_SUBSCRIPTIONS = 100_000  # of the last that were made
 _SET_ALARM, _NO_ALARM = "INSERT OR REPLACE INTO alarms VALUES(?, ?)", "DELETE FROM alarms WHERE name = ?"
 
 
@@ -170,7 +176,7 @@ class SqliteStore:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reading, _pairs, self._reader, question, values)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self._orders.put(None)
         self._writer.join()
         self._reading.shutdown()

@@ -3,6 +3,8 @@
 import time
 from collections.abc import Callable
 
+_ALONE = 1.0  # seconds for which a shared one goes on without hearing of the others
+
 
 class Stopwatch:
     """Seconds that a store has been served, by all its servers one after the other.
@@ -17,3 +19,17 @@ class Stopwatch:
 
     def now(self) -> float:
         return self._before + self._measure() - self._began
+
+
+class SharedStopwatch(Stopwatch):
+    """Seconds that a store has been served by any of its nodes, as the store itself counts them.
+
+    It stands when the store is away: what nobody can do meanwhile costs nobody time.
+    """
+
+    def now(self) -> float:
+        return self._before + min(self._measure() - self._began, _ALONE)
+
+    def set(self, seconds: float) -> None:
+        """What the store has counted; it never goes back."""
+        self._before, self._began = max(seconds, self.now()), self._measure()

@@ -1,9 +1,16 @@
-"""Where journals are kept: what a store does, whatever it is made of. SQLite's is `sqlite_store.py`."""
+"""Where journals are kept: what a store does, whatever it is made of.
+
+SQLite's is `sqlite_store.py`, PostgreSQL's `postgres_store.py`.
+"""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple, Protocol
 
 from mazzo.server.stopwatch import Stopwatch
+
+SET_ASIDE = "set aside"  # the state of a table whose journal was taken out by `mazzo doctor --mend`
+MOST_DEVICES = 5  # of one seat, to which its player is told
+MOST_SUBSCRIPTIONS = 100_000  # of the last that were made
 
 
 class Conflict(Exception):
@@ -12,6 +19,10 @@ class Conflict(Exception):
 
 class NotStored(Exception):
     """The disk did not take it; nothing has happened."""
+
+
+class Unknown(NotStored):
+    """The database fell silent in the middle of it: whether it has happened is seen when it is back."""
 
 
 class NotRead(Exception):
@@ -44,11 +55,14 @@ class Store(Protocol):
     Several servers may use one store: of two that write an entry of the same number one has a Conflict.
     """
 
-    watch: Stopwatch  # goes on where the server before this one came to
     alive: float  # when that one was last seen alive
     trouble: str  # why the last write failed; '' once one is stored
     commits: int
     commit_seconds: float
+
+    @property
+    def watch(self) -> Stopwatch:
+        """It goes on where the server before this one came to."""
 
     async def append(self, name: str, number: int, entries: Sequence[bytes], row: Row | None = None) -> None:
         """Store these entries, the first under this number, and what the lobby shows of the table.
@@ -99,5 +113,5 @@ class Store(Protocol):
     def unsubscribe_seat(self, table: str, seat: int) -> None:
         """Forget those of that seat. It is not waited for."""
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finish what waits, and close."""
