@@ -1,6 +1,7 @@
 """A real browser and a real server. Every page that is opened must be free of errors in its console."""
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -29,7 +30,8 @@ OFF = (
 BARE = f"--disable-features={','.join(OFF)}"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-REFUSED = "ERR_CONNECTION_REFUSED"  # a browser's own remark on a server that is not there just now
+# A browser's own remark on a server that is not there just now, or that went away before it had answered.
+LOST = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 BLOCKED = "Service Worker registration blocked by Playwright"
 PATIENCE = 15_000  # milliseconds; machines are noisy
 expect.set_options(PATIENCE)
@@ -79,12 +81,12 @@ def visit(browser: Browser) -> Iterator[Visit]:
     def visit(
         link: str,
         size: ViewportSize = DESKTOP,
-        expected: str = REFUSED,
+        expected: str = BLOCKED,  # remarks that are no complaint
         clock: bool = False,  # one that jumps when a test says so
         **context: object,
     ) -> Page:
         def hear(message: ConsoleMessage) -> None:
-            is_expected = any(remark in message.text for remark in (expected, BLOCKED))
+            is_expected = re.search(f"{expected}|{BLOCKED}", message.text)
             if message.type in ("error", "warning") and not is_expected:
                 complaints.append(message.text)
 

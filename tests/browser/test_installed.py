@@ -4,7 +4,7 @@ import json
 import re
 
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import LOST, PHONE, Visit
 from tests.server.service import Process, eventually
 from tests.server.staged import Staged
 
@@ -21,7 +21,7 @@ def wait_for_worker(page: Page) -> None:
 
 
 def test_the_page_can_be_installed_and_opens_offline_where_it_says_so(visit: Visit, server: Process) -> None:
-    page = visit(server.link, PHONE, service_workers="allow")
+    page = visit(server.link, PHONE, expected=LOST, service_workers="allow")
     wait_for_worker(page)
     found = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert found["errors"] == []

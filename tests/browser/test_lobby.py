@@ -1,15 +1,17 @@
 """The lobby, as people find their way through it."""
 
 import re
+import signal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.conftest import DESKTOP, PHONE, Visit, assert_accessible
+from tests.browser.conftest import DESKTOP, LOST, PHONE, Visit, assert_accessible
 from tests.browser.people import Person
 from tests.server.service import Process, eventually
 
 AT_A_TABLE = re.compile(r"/table/\w+$")
 PLAY = "Play Scopa now"
+UNTIL_ASKED_AGAIN = 3_000  # milliseconds
 NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no storage') } })"
 
 
@@ -143,14 +145,19 @@ def test_a_browser_that_keeps_nothing_can_play(visit: Visit, server: Process) ->
 
 
 def test_a_lost_server_is_said_and_forgotten_when_it_is_back(visit: Visit, server: Process) -> None:
-    page = visit(server.link)
+    page = visit(server.link, expected=LOST, clock=True)
     expect(page.get_by_role("button", name=PLAY)).to_be_enabled()
+    server.send(signal.SIGSTOP)  # so that it goes in the midst of a question, which the browser tells apart
+    with page.expect_request("**/api/lobby"):
+        page.clock.run_for(UNTIL_ASKED_AGAIN)
     server.kill()
-    expect(page.get_by_role("main").get_by_role("status")).to_contain_text("The server cannot be reached")
+    trouble = page.get_by_role("main").get_by_role("status")
+    expect(trouble).to_contain_text("The server cannot be reached")
     page.get_by_role("button", name=PLAY).click()
     expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached")
     server.start()
-    expect(page.get_by_role("main").get_by_role("status")).to_have_text("")
+    page.clock.run_for(UNTIL_ASKED_AGAIN)
+    expect(trouble).to_have_text("")
     play_now(page).wait_for_turn()
 
 

@@ -116,6 +116,15 @@ function isLegible(box) {
 }
 setInterval(look, 50)
 """
+HIDEABLE = """
+let isHidden = true
+Object.defineProperty(document, 'hidden', { get: () => isHidden })
+window.hide = (value) => {
+  isHidden = value
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+"""
+A_WHILE = 30_000  # milliseconds, longer than any announcement stays
 
 
 class Staged:
@@ -155,7 +164,13 @@ class Staged:
         )
 
     def open(
-        self, browser: Browser, server: Process, patience: int = NEVER, is_held: bool = False, **how: Any
+        self,
+        browser: Browser,
+        server: Process,
+        patience: int = NEVER,
+        is_held: bool = False,
+        script: str = "",
+        **how: Any,
     ) -> Page:
         """A page of Anna's at this table, who has read an announcement after so many milliseconds; held, its
         clock stands still.
@@ -165,7 +180,7 @@ class Staged:
         state = {"cookies": [], "origins": [{"origin": server.link, "localStorage": [kept]}]}
         settings = {"viewport": PHONE, "reduced_motion": "reduce", "storage_state": state, **how}
         page = browser.new_context(**settings).new_page()
-        page.add_init_script(f"window.patience = {patience}; {WATCH}")
+        page.add_init_script(f"window.patience = {patience}; {WATCH} {script}")
         page.route(f"**/api/tables/{TABLE}", self._describe)
         page.route_web_socket("**/socket", self._serve)
         if is_held:
@@ -234,6 +249,25 @@ def test_it_is_heard_once_and_dismissed_by_a_key_or_a_tap_on_it_or_beside_it(
     page.get_by_role("group", name="The cards").click(position={"x": 5, "y": 5})
     expect(announced).to_contain_text("is gone")
     announced.click()
+    expect(announced).to_have_count(0)
+    page.context.close()
+
+
+def test_what_is_announced_in_a_hidden_tab_waits_until_it_is_seen(
+    browser: Browser, server: Process, staged: dict[str, Staged]
+) -> None:
+    page = table_of(staged, "a bluff").open(browser, server, is_held=True, script=HIDEABLE)
+    announced = page.locator(".announced")
+    expect(page.get_by_role("button", name="Log")).to_be_visible()
+    page.clock.run_for(A_WHILE)
+    expect(announced).to_have_count(0)
+    page.evaluate("hide(false)")
+    expect(announced).to_contain_text("A bluff!")
+    page.evaluate("hide(true)")
+    page.clock.run_for(A_WHILE)
+    expect(announced).to_contain_text("A bluff!")
+    page.evaluate("hide(false)")
+    page.clock.run_for(A_WHILE)
     expect(announced).to_have_count(0)
     page.context.close()
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from playwright.sync_api import Locator, expect
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import LOST, PHONE, Visit
 from tests.browser.people import TURN, Person, play_to_the_end, seat_of
 from tests.server.pair import pair
 from tests.server.service import Process, eventually
@@ -142,7 +142,7 @@ def test_a_hint_says_what_to_play_and_why(visit: Visit, server: Process) -> None
 
 
 def test_a_lost_server_is_waited_for_and_found_again(visit: Visit, server: Process) -> None:
-    person = against_a_bot(visit, server)
+    person = against_a_bot(visit, server, expected=LOST)
     person.wait_for_turn()
     cards = person.hand.evaluate_all("cards => cards.map(card => card.ariaLabel)")
     server.kill()

@@ -1,20 +1,17 @@
 // What the lobby knows: the games, the public tables and this browser's own, asked for again and again while it is seen.
 import * as api from '../api'
-import { bringWord } from '../fair/errand'
-import { keepMatch } from '../matches/matches'
-import { forgetSeat, heldSeats } from '../seats'
-import type { Catalogue, Lobby, MySeat, Summary } from '../wire'
+import { ownTables } from '../own.svelte'
+import type { Catalogue, Lobby, Summary } from '../wire'
 
 const EVERY = 3000 // milliseconds
 
 export class LobbyNews {
   catalogue: Catalogue | undefined = $state.raw()
   lobby: Lobby | undefined = $state.raw()
-  mine: MySeat[] = $state.raw([])
   /** The public tables but those that are this browser's own anyway. */
   others: Lobby | undefined = $derived.by(() => {
     if (!this.lobby) return undefined
-    const own = this.mine.map(({ table }) => table.table)
+    const own = ownTables.all.map(({ table }) => table.table)
     const theirs = (tables: Summary[]) => tables.filter(({ table }) => !own.includes(table))
     return { open: theirs(this.lobby.open), running: theirs(this.lobby.running), over: theirs(this.lobby.over) }
   })
@@ -40,10 +37,9 @@ export class LobbyNews {
     if (document.hidden) return
     try {
       // All at once: own tables stand first, and nothing is to move when they come.
-      const [catalogue, lobby, mine] = await Promise.all([this.catalogue ?? api.catalogue(), api.lobby(), this.#ownSeats()])
+      const [catalogue, lobby] = await Promise.all([this.catalogue ?? api.catalogue(), api.lobby(), ownTables.ask()])
       this.catalogue = catalogue
       this.lobby = lobby
-      this.mine = mine
       this.failure = ''
     } catch (problem) {
       this.failure = api.reasonOf(problem)
@@ -51,18 +47,5 @@ export class LobbyNews {
     if (this.#isClosed || document.hidden) return
     clearTimeout(this.#timer)
     this.#timer = window.setTimeout(this.#look, EVERY)
-  }
-
-  /** What is over stays over: only the other tables are asked about again. */
-  async #ownSeats(): Promise<MySeat[]> {
-    const held = heldSeats().filter((seat) => seat.token)
-    const over = this.mine.filter(({ table }) => table.state === 'over')
-    const known = over.map(({ token }) => token)
-    const asked = held.map(({ token }) => token).filter((token) => !known.includes(token))
-    const found = asked.length ? await api.mine(asked) : []
-    for (const { table } of found) if (table.state === 'closed') forgetSeat(table.table)
-    found.forEach(bringWord)
-    for (const { table, seat } of found) keepMatch(table, seat)
-    return [...found.filter(({ table }) => table.state !== 'closed'), ...over]
   }
 }

@@ -12,6 +12,12 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
+/** The lobby's title in the browser: at how many tables it is one's turn. */
+export function titleFor(awaiting: number): string {
+  if (!awaiting) return 'mazzo: card games with friends and bots'
+  return `${awaiting > 1 ? `Your turn at ${awaiting} tables` : 'Your turn'} · mazzo`
+}
+
 /** How long ago something was that happened at that second of the world. */
 export function ago(second: number): string {
   const passed = Date.now() / 1000 - second

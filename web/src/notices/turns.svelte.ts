@@ -2,14 +2,17 @@
 // browser, if the server has one to speak to, when it is closed.
 import * as api from '../api'
 import { preferences } from '../preferences.svelte'
+import { router } from '../router.svelte'
 import { heldSeats } from '../seats'
 import { usAt } from '../lobby/words'
 import type { Summary } from '../wire'
 import { keyBytes } from './key'
 import { worker } from './worker'
 
-const NOT_HERE = 'This browser shows notices only for pages that came by https.'
-const BLOCKED = 'The browser blocks notices of this page; allow them in its settings, beside the address.'
+const STILL = 'Your turn is in the title of the tab in any case.'
+const NOT_HERE = `This browser shows notices only for pages that came by https. ${STILL}`
+const BLOCKED = `The browser blocks notices of this page; allow them in its settings, beside the address. ${STILL}`
+const NOT_ANSWERED = `The browser has asked, and you have not allowed it; press again to be asked again. ${STILL}`
 export const TOLD_ALWAYS = 'You are told when it is your turn, also when the page is closed.'
 export const TOLD_WHILE_OPEN = 'You are told when it is your turn, as long as a page of mazzo is open.'
 
@@ -20,7 +23,14 @@ class Turns {
   #known = new Set<string>() // tokens that the server pushes for
 
   get isOn(): boolean {
-    return preferences.notices
+    return preferences.notices && 'Notification' in globalThis && Notification.permission === 'granted'
+  }
+
+  /** Find out how far it reaches, for who looks whether it is on. */
+  async describe(): Promise<void> {
+    if (!this.isOn) return
+    const subscription = await (await worker())?.pushManager?.getSubscription()
+    this.sentence = subscription ? TOLD_ALWAYS : TOLD_WHILE_OPEN
   }
 
   async toggle(): Promise<void> {
@@ -38,8 +48,9 @@ class Turns {
       this.sentence = NOT_HERE
       return
     }
-    if ((await Notification.requestPermission()) !== 'granted') {
-      this.sentence = BLOCKED
+    const answer = await Notification.requestPermission()
+    if (answer !== 'granted') {
+      this.sentence = answer === 'denied' ? BLOCKED : NOT_ANSWERED
       return
     }
     preferences.notices = true
@@ -83,9 +94,9 @@ class Turns {
     return true
   }
 
-  /** It has become their turn: show it, unless they have the page before them. */
+  /** It has become their turn: show it, unless they have the table before them, or the lobby, which says so. */
   async tell(table: Summary, seat: number): Promise<void> {
-    if (!this.isOn || !document.hidden || Notification.permission !== 'granted') return
+    if (!this.isOn || isSeen(table.table)) return
     const text = `${table.title}: ${usAt({ table, seat, token: '' })}`
     await (await worker())?.showNotification('Your turn', {
       body: text,
@@ -100,6 +111,11 @@ class Turns {
     const shown = (await (await worker())?.getNotifications?.({ tag: table })) ?? []
     for (const notice of shown) notice.close()
   }
+}
+
+function isSeen(table: string): boolean {
+  const { place } = router
+  return !document.hidden && (place.page === 'lobby' || (place.page === 'table' && place.id === table))
 }
 
 export const turns = new Turns()

@@ -103,9 +103,8 @@ def test_no_line_is_wider_than_the_terminal(tmp_path: Path, columns: int, rows: 
 def test_tab_completes_a_command(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *PLAY, size=(120, 50))
     terminal.wait_for("Ada ›")
-    begin = terminal.type(
-        "reserve 2-0\t\r"
-    )  # of a line that changes only what is new is drawn: wait for what comes of it
+    # Of a line that changes only what is new is drawn, so it is what comes of it that is waited for.
+    begin = terminal.type("2-0\t\r")  # by itself no command
     shown = terminal.wait_for("R1 unseen by the others", begin)
     assert "Ada reserves the top card of tier 2, unseen, and takes 1L." in shown
     terminal.type("quit\r")
