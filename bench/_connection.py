@@ -129,9 +129,14 @@ async def post(host: str, port: int, path: str, content: object, source: Address
 
 async def get(host: str, port: int, path: str, source: Address | None = None) -> int:
     """The status of the answer to a request; 0 if there is none."""
-    head = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-    status, _ = await _answered(host, port, head.encode(), source)
+    status, _ = await fetch(host, port, path, source)
     return status
+
+
+async def fetch(host: str, port: int, path: str, source: Address | None = None) -> tuple[int, bytes]:
+    """The status of the answer to a request, and what it brings."""
+    head = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    return await _answered(host, port, head.encode(), source)
 
 
 async def _answered(host: str, port: int, request: bytes, source: Address | None) -> tuple[int, bytes]:
