@@ -107,10 +107,11 @@ async def _opened(app: Starlette) -> tuple[Store, Bus]:
     """Where the tables are kept, and the line to the other nodes there."""
     settings: Settings = app.state.settings
     if settings.database:
+        from mazzo.server.postgres_bus import PostgresBus
         from mazzo.server.postgres_store import PostgresStore
 
         store = await PostgresStore.open(settings.database)
-        return store, app.state.bus or LocalBus()
+        return store, PostgresBus(store)
     return app.state.store or SqliteStore(settings.data / STORE), app.state.bus or LocalBus()
 
 

@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import urlsplit
+
+import msgspec
 
 from mazzo.core.errors import BadInput
 
@@ -16,6 +18,7 @@ except ModuleNotFoundError:  # whoever imports this has been named a database
 SCHEMES = ("postgresql", "postgres")
 PATIENCE = 5.0  # seconds in which a database that is well answers
 _TO_CONNECT = 3.0  # seconds
+_NOTICE_BYTES = 7_500  # PostgreSQL takes less than 8,000
 _STATEMENTS = {  # what the database itself gives up, should this end of the connection be gone
     "statement_timeout": "10s",
     "idle_in_transaction_session_timeout": "10s",
@@ -107,3 +110,18 @@ def in_words(address: str) -> Iterator[None]:
     except (*LOST, asyncpg.PostgresError) as error:
         why = str(error) or "it does not answer"
         raise BadInput(f"the database at {shown(address)} cannot be reached ({why})") from None
+
+
+def notices(node: str, told: Mapping[str, object]) -> Iterator[str]:
+    """What a node tells the others of tables, in as few notices as it fits into."""
+    some: dict[str, object] = {}
+    size = 0
+    for table, what in told.items():
+        each = len(msgspec.json.encode({table: what}))
+        if some and size + each > _NOTICE_BYTES:
+            yield msgspec.json.encode((node, some)).decode()
+            some, size = {}, 0
+        some[table] = what
+        size += each
+    if some:
+        yield msgspec.json.encode((node, some)).decode()

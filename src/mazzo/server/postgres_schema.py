@@ -31,12 +31,15 @@ MIGRATIONS = (
         id text COLLATE "C" PRIMARY KEY, beat timestamptz NOT NULL, address text NOT NULL,
         version text NOT NULL
     );
-    CREATE UNLOGGED TABLE keepers(name text COLLATE "C" PRIMARY KEY, node text COLLATE "C" NOT NULL);
-    CREATE INDEX keepers_by_node ON keepers(node);
-    CREATE UNLOGGED TABLE presence(
-        name text COLLATE "C" NOT NULL, node text COLLATE "C" NOT NULL, seats integer[] NOT NULL,
-        watchers integer NOT NULL, PRIMARY KEY (name, node)
+    CREATE UNLOGGED TABLE keepers(
+        name text COLLATE "C" PRIMARY KEY, node text COLLATE "C" NOT NULL REFERENCES nodes
     );
+    CREATE INDEX keepers_by_node ON keepers(node);
+    CREATE UNLOGGED TABLE presence(  -- seats: bit 0 is the first
+        name text COLLATE "C" NOT NULL, node text COLLATE "C" NOT NULL REFERENCES nodes,
+        seats integer NOT NULL, watchers integer NOT NULL, PRIMARY KEY (name, node)
+    );
+    CREATE INDEX presence_by_node ON presence(node);
     """,
 )
 FORMAT = len(MIGRATIONS)

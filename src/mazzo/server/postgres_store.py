@@ -8,9 +8,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Itera
 from typing import Any, NamedTuple, TypeVar
 
 import asyncpg
-import msgspec
 
-from mazzo.server.postgres import LOST, PATIENCE, Connection, Pool, bounded, connect, in_words, pool
+from mazzo.server.postgres import LOST, PATIENCE, Connection, Pool, bounded, connect, in_words, notices, pool
 from mazzo.server.postgres_schema import migrate
 from mazzo.server.stopwatch import SharedStopwatch
 from mazzo.server.store import (
@@ -26,13 +25,12 @@ from mazzo.server.store import (
 )
 
 T = TypeVar("T")
-CHANNEL = "mazzo_journal"  # on which nodes tell each other what they have written
+JOURNAL = "mazzo_journal"  # on which nodes tell each other what they have written
 _CONNECTIONS = 5  # of a node at most, beside the one of its bus
 _MOST_AT_ONCE = 1000
 _READ_AT_ONCE = 100
 _GATHERING = 0.002  # seconds, too few to notice, in which others come to share the commit
 _BETWEEN_TRIES = 0.1  # seconds
-_NOTICE_BYTES = 7_500  # PostgreSQL takes less than 8,000
 
 # The rows come sorted: two groups that insert the same keys in opposite order would wait for each other.
 _COMMIT = """
@@ -73,7 +71,7 @@ _UNSUBSCRIBE_SEAT = "DELETE FROM subscriptions WHERE name = $1 AND seat = $2"
 _ALIVE = "SELECT max(beat) FROM heart"
 _BEAT = "WITH before AS (DELETE FROM heart) INSERT INTO heart VALUES ($1)"
 # Seconds count while a node tells of itself; a gap is no more than a node may be late with it.
-_COUNT = """
+COUNT = """
 UPDATE stopwatch SET at = clock_timestamp(),
 seconds = seconds + greatest(0, least(extract(epoch FROM clock_timestamp() - at), 1)) RETURNING seconds
 """
@@ -117,7 +115,7 @@ class PostgresStore:
             try:
                 await migrate(connection, address)
                 alive = await connection.fetchval(_ALIVE)
-                served = await connection.fetchval(_COUNT)
+                served = await connection.fetchval(COUNT)
             finally:
                 await connection.close(timeout=PATIENCE)
             connections = await pool(address, _CONNECTIONS)
@@ -149,7 +147,7 @@ class PostgresStore:
 
     async def count(self) -> None:
         """A node tells that it serves: the stopwatch goes on, and is set to what all nodes have counted."""
-        self.watch.set(await self._stored(_COUNT))
+        self.watch.set(await self._stored(COUNT))
 
     async def _beat(self, now: float) -> None:
         await self._stored(_BEAT, now)
@@ -311,8 +309,8 @@ class PostgresStore:
         shown = {order.row.name: order.row for order in orders if order.row is not None}
         yield from _columns(entries, 3)
         yield from _columns([shown[name] for name in sorted(shown)], 6)
-        yield CHANNEL
-        yield [*_notices(self.node, {name: number + 1 for name, number, _ in entries})]
+        yield JOURNAL
+        yield [*notices(self.node, {name: number + 1 for name, number, _ in entries})]
 
     def _settle(self, orders: Sequence[_Order], problem: Exception | None) -> None:
         """Tell those who wait, and remember whether the database took what was written last."""
@@ -337,24 +335,6 @@ def check(address: str) -> None:
 
 def _columns(rows: Sequence[Sequence[object]], count: int) -> Iterator[list[object]]:
     return ([row[column] for row in rows] for column in range(count))
-
-
-def _notices(node: str, numbers: dict[str, int]) -> Iterator[str]:
-    """What the other nodes are told: the tables and how many entries each has now, in as few words as fit."""
-    some: dict[str, int] = {}
-    size = 0
-    for name, number in numbers.items():
-        if size > _NOTICE_BYTES:
-            yield notice(node, some)
-            some, size = {}, 0
-        some[name] = number
-        size += len(name.encode()) + 16
-    if some:
-        yield notice(node, some)
-
-
-def notice(node: str, numbers: dict[str, int]) -> str:
-    return msgspec.json.encode([node, numbers]).decode()
 
 
 def _why(error: BaseException) -> str:

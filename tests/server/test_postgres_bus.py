@@ -1,0 +1,205 @@
+"""What nodes of one PostgreSQL tell each other: who wrote, who is there, who keeps a table, who has died."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any
+
+from tests.postgres import Postgres
+from tests.server.inside import until
+
+from mazzo.server.bus import Presence
+from mazzo.server.postgres_bus import PostgresBus
+from mazzo.server.postgres_store import PostgresStore
+
+
+class Node:
+    """A node that only listens, and what it was told."""
+
+    def __init__(self, store: PostgresStore) -> None:
+        self.store = store
+        self.bus = PostgresBus(store)
+        self.numbers: dict[str, int] = {}
+        self.changed: list[str] = []
+        self.took: list[str] = []
+        self.missed: list[tuple[str, frozenset[int], float]] = []
+        self.lost_count = 0
+
+    def heard(self, table: str, number: int) -> None:
+        self.numbers[table] = number
+
+    def presence(self, table: str) -> None:
+        self.changed.append(table)
+
+    def kept(self, table: str) -> None:
+        self.took.append(table)
+
+    def gone(self, table: str, seats: frozenset[int], seconds: float) -> None:
+        self.missed.append((table, seats, seconds))
+
+    def lost(self) -> None:
+        self.lost_count += 1
+
+    async def die(self) -> None:
+        """As if it were killed: nothing is said to anyone."""
+        await self.bus._stop()
+
+
+@contextlib.asynccontextmanager
+async def nodes(address: str, count: int) -> AsyncIterator[list[Node]]:
+    found = [Node(await PostgresStore.open(address)) for _ in range(count)]
+    try:
+        for node in found:
+            await node.bus.listen(node)
+        yield found
+    finally:
+        for node in found:
+            await node.bus.close()
+            await node.store.close()
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(story)
+
+
+def test_a_node_hears_what_others_have_written_and_not_what_it_wrote_itself(database: str) -> None:
+    async def story() -> None:
+        async with nodes(database, 2) as (ada, bob):
+            await asyncio.gather(
+                ada.store.append("a", 0, [b"one", b"two"]), ada.store.append("b", 0, [b"other"])
+            )
+            await until(lambda: bob.numbers == {"a": 2, "b": 1})
+            await bob.store.append("a", 2, [b"three"])
+            await until(lambda: ada.numbers == {"a": 3})
+            assert bob.numbers == {"a": 2, "b": 1}
+
+    run(story())
+
+
+def test_notices_of_a_group_of_any_size_arrive(database: str) -> None:
+    async def story() -> None:
+        async with nodes(database, 2) as (ada, bob):
+            names = [f"{number:012}" for number in range(900)]
+            await asyncio.gather(*(ada.store.append(name, 0, [b"x"]) for name in names))
+            await until(lambda: bob.numbers == dict.fromkeys(names, 1))
+
+    run(story())
+
+
+def test_nodes_know_who_is_connected_to_the_others(database: str) -> None:
+    async def story() -> None:
+        async with nodes(database, 3) as (ada, bob, cyd):
+            ada.bus.here("a", frozenset([0, 2]), 1)
+            bob.bus.here("a", frozenset([1]), 2)
+            await until(lambda: cyd.bus.others("a") == Presence(frozenset([0, 1, 2]), 3))
+            await until(lambda: ada.bus.others("a") == Presence(frozenset([1]), 2))
+            assert cyd.bus.others("b") == Presence()
+            ada.bus.here("a", frozenset(), 0)
+            await until(lambda: cyd.bus.others("a") == Presence(frozenset([1]), 2))
+            assert "a" in cyd.changed
+        async with nodes(database, 1) as (dan,):
+            assert dan.bus.others("a") == Presence()
+
+    run(story())
+
+
+def test_a_node_that_comes_later_knows_who_is_there(database: str) -> None:
+    async def story() -> None:
+        async with nodes(database, 1) as (ada,):
+            ada.bus.here("a", frozenset([0]), 0)
+            async with nodes(database, 1) as (bob,):
+                await until(lambda: bob.bus.others("a") == Presence(frozenset([0]), 0))
+
+    run(story())
+
+
+def test_one_node_keeps_a_table_until_it_releases_it(database: str) -> None:
+    async def story() -> None:
+        async with nodes(database, 2) as (ada, bob):
+            for node in (ada, bob):
+                for _ in range(2):
+                    node.bus.keep("a")
+            await until(lambda: ada.took or bob.took)
+            first, second = (ada, bob) if ada.took else (bob, ada)
+            assert first.bus.keeps("a")
+            assert not second.bus.keeps("a")
+            first.bus.release("a")
+            await until(lambda: second.bus.keeps("a"))
+            assert not first.bus.keeps("a")
+            assert (first.took, second.took) == (["a"], ["a"])
+
+    run(story())
+
+
+def test_what_a_node_keeps_that_leaves_is_taken_over_at_once(database: str) -> None:
+    async def story() -> None:
+        async with nodes(database, 2) as (ada, bob):
+            for name in ("a", "b"):
+                ada.bus.keep(name)
+            ada.bus.here("a", frozenset([0]), 0)
+            await until(lambda: len(ada.took) == 2 and bob.bus.others("a").seats)
+            await ada.bus.close()
+            await until(lambda: sorted(bob.took) == ["a", "b"])
+            await until(lambda: bob.bus.others("a") == Presence())
+            assert bob.missed == []
+
+    run(story())
+
+
+def test_what_a_dead_node_kept_is_shared_among_the_others_who_are_told_who_was_there(database: str) -> None:
+    async def story() -> None:
+        async with nodes(database, 3) as (ada, bob, cyd):
+            names = [f"t{number:03}" for number in range(200)]
+            for name in names:
+                ada.bus.keep(name)
+            ada.bus.here("t007", frozenset([1]), 4)
+            bob.bus.here("t007", frozenset([0]), 0)
+            await until(lambda: len(ada.took) == 200 and cyd.bus.others("t007").watchers == 4)
+            await ada.die()
+            died = time.monotonic()
+            await until(lambda: len(bob.took) + len(cyd.took) == 200)
+            assert time.monotonic() - died > 0.5  # not before it can be known
+            assert sorted(bob.took + cyd.took) == names
+            await until(lambda: cyd.bus.others("t007") == Presence(frozenset([0]), 0))
+            ((table, seats, seconds),) = bob.missed + cyd.missed
+            assert (table, seats) == ("t007", frozenset([1]))
+            assert 1.0 < seconds < time.monotonic() - died + 1.0
+
+    run(story())
+
+
+def test_a_node_that_was_cut_off_keeps_nothing_and_then_looks_at_everything_again(
+    database: str, database_server: Postgres
+) -> None:
+    async def story() -> None:
+        async with nodes(database, 2) as (ada, bob):
+            ada.bus.keep("a")
+            ada.bus.here("a", frozenset([0]), 0)
+            await until(lambda: ada.bus.keeps("a") and bob.bus.others("a").seats)
+            before = ada.store.watch.now()
+            await asyncio.to_thread(database_server.stop)
+            await until(lambda: not ada.bus.keeps("a"))
+            stood = ada.store.watch.now()
+            assert stood <= before + 10
+            await asyncio.sleep(0.1)
+            assert ada.store.watch.now() == stood  # nobody's clock is charged
+            await asyncio.to_thread(database_server.start)
+            await until(lambda: ada.lost_count and bob.lost_count)
+            await until(lambda: ada.bus.keeps("a") or bob.bus.keeps("a"))
+            await until(lambda: bob.bus.others("a").seats == {0})
+
+    run(story())
+
+
+def test_clocks_of_all_nodes_go_together_and_stand_while_no_node_runs(database: str) -> None:
+    async def story() -> None:
+        async with nodes(database, 2) as (ada, bob):
+            began = ada.store.watch.now()
+            await until(lambda: ada.store.watch.now() > began + 0.7)
+            assert abs(ada.store.watch.now() - bob.store.watch.now()) < 0.5
+            ended = ada.store.watch.now()
+        async with nodes(database, 1) as (cyd,):
+            assert ended - 1.0 < cyd.store.watch.now() < ended + 1.5
+
+    run(story())
