@@ -25,7 +25,7 @@ from mazzo.server.logs import note, short
 from mazzo.server.outbox import encoded
 from mazzo.server.rate_limits import Rates
 from mazzo.server.restore import row
-from mazzo.server.store import Conflict, NotRead, NotStored, Row
+from mazzo.server.store import Conflict, NotRead, NotStored, Row, Unknown
 from mazzo.server.table import Table
 from mazzo.server.timeouts import Timeouts
 from mazzo.server.tokens import hashed, new_token
@@ -375,9 +375,7 @@ class LiveTable:
             async for rows in self.context.store.entries(self.table.name):
                 await self.context.slices.run(_reading(rows, moves))
         except (NotRead, msgspec.MsgspecError) as error:
-            raise self.context.shelf.put(
-                self.table.name, f"the disk does not give it back: {error}"
-            ) from None
+            raise self.context.shelf.unread(self.table.name, error) from None
         return self.running.record(moves)
 
     def row(self) -> Row:
@@ -395,6 +393,11 @@ def _reading(entries: Iterable[tuple[int, bytes]], moves: list[str]) -> Iterator
 def not_stored(table: str, problem: NotStored) -> TryAgain:
     """What is told when the disk did not take something."""
     note("not stored", logging.ERROR, table=short(table), why=str(problem))
+    if isinstance(problem, Unknown):
+        return TryAgain(
+            Reason("not known"),
+            "The database fell silent, so nobody knows yet whether this happened. Look again in a moment.",
+        )
     return TryAgain(
         Reason("not stored"), "The server could not store this, so it did not happen. Please try again."
     )

@@ -30,8 +30,14 @@ _STATEMENTS = {  # what the database itself gives up, should this end of the con
 Connection = Any  # asyncpg comes without types
 Pool = Any
 
+
+class Unreachable(Exception):
+    """No connection can be had, so that nothing was asked of the database."""
+
+
 # What is raised when a connection breaks or cannot be made: what was under way may have happened or not.
 LOST: tuple[type[Exception], ...] = (
+    Unreachable,
     OSError,  # TimeoutError among them
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
@@ -40,6 +46,10 @@ LOST: tuple[type[Exception], ...] = (
     asyncpg.TooManyConnectionsError,
     asyncpg.ReadOnlySQLTransactionError,  # another has taken its place
 )
+Refused: type[Exception] = asyncpg.PostgresError  # by the database, which says why
+TROUBLE = (*LOST, Refused)
+Taken: type[Exception] = asyncpg.UniqueViolationError
+Dangling: type[Exception] = asyncpg.ForeignKeyViolationError
 
 
 def is_address(place: str) -> bool:
@@ -62,7 +72,7 @@ async def pool(address: str, most: int) -> Pool:
     """Connections that are made when they are needed, also after the database was away."""
     return await asyncpg.create_pool(
         address,
-        min_size=1,
+        min_size=0,
         max_size=most,
         timeout=_TO_CONNECT,
         server_settings=_settings(),
@@ -107,7 +117,7 @@ def in_words(address: str) -> Iterator[None]:
         raise BadInput(f"{shown(address)} does not let us in ({error})") from None
     except asyncpg.InsufficientPrivilegeError as error:
         raise BadInput(f"no tables can be kept at {shown(address)} ({error})") from None
-    except (*LOST, asyncpg.PostgresError) as error:
+    except TROUBLE as error:
         why = str(error) or "it does not answer"
         raise BadInput(f"the database at {shown(address)} cannot be reached ({why})") from None
 

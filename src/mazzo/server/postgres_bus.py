@@ -10,13 +10,12 @@ import socket
 import time
 from collections.abc import Iterable, Iterator
 
-import asyncpg
 import msgspec
 
 from mazzo import __version__
 from mazzo.server.bus import Listener, Presence
 from mazzo.server.logs import note
-from mazzo.server.postgres import LOST, Connection, bounded, connect, notices
+from mazzo.server.postgres import LOST, TROUBLE, Connection, Dangling, bounded, connect, notices
 from mazzo.server.postgres_store import COUNT, JOURNAL, PostgresStore
 
 BEAT = 0.3  # seconds between two signs of life
@@ -87,7 +86,7 @@ AND NOT EXISTS (SELECT FROM keepers WHERE node = id) AND NOT EXISTS (SELECT FROM
 _NOTIFY = "SELECT pg_notify($1, notice) FROM unnest($2::text[]) AS notice"
 
 
-class _Cut(Exception):
+class _Cut(ConnectionError):
     """The others have taken this node for dead, or the database has forgotten it: begin anew."""
 
 
@@ -207,7 +206,7 @@ class PostgresBus:
                     async with asyncio.timeout(BEAT):
                         await self._woken.wait()
                 await asyncio.sleep(_GATHERING)
-            except (_Cut, asyncpg.PostgresError, *LOST) as error:
+            except TROUBLE as error:
                 note("cut off from the other nodes", why=str(error) or type(error).__name__)
                 connection.terminate()
                 connection = await self._begin_again(connection)
@@ -219,7 +218,7 @@ class PostgresBus:
         while self._is_open and connection.is_closed():
             try:
                 connection = await self._begin()
-            except (asyncpg.PostgresError, *LOST):
+            except TROUBLE:
                 await asyncio.sleep(_BETWEEN_TRIES)
         for table in before.keys() | self._others.keys():
             if before.get(table, _NOBODY) != self.others(table):
@@ -328,7 +327,7 @@ class PostgresBus:
             self._woken.set()  # there may be more
             return
         self._is_one_dead = False
-        with contextlib.suppress(asyncpg.ForeignKeyViolationError):  # it was not dead after all
+        with contextlib.suppress(Dangling):  # it was not dead after all
             await connection.execute(_BURY, _DEAD)
 
     def _tell_kept(self, tables: Iterable[str]) -> None:

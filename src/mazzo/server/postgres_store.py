@@ -7,15 +7,28 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-import asyncpg
-
-from mazzo.server.postgres import LOST, PATIENCE, Connection, Pool, bounded, connect, in_words, notices, pool
+from mazzo.server.postgres import (
+    LOST,
+    PATIENCE,
+    TROUBLE,
+    Connection,
+    Pool,
+    Refused,
+    Taken,
+    Unreachable,
+    bounded,
+    connect,
+    in_words,
+    notices,
+    pool,
+)
 from mazzo.server.postgres_schema import migrate
 from mazzo.server.stopwatch import SharedStopwatch
 from mazzo.server.store import (
     MOST_DEVICES,
     MOST_SUBSCRIPTIONS,
     SET_ASIDE,
+    Away,
     Conflict,
     NotRead,
     NotStored,
@@ -94,7 +107,9 @@ class _Order(NamedTuple):
 class PostgresStore:
     """The journals of all tables, in one database."""
 
-    def __init__(self, address: str, connections: Pool, alive: float, watch: SharedStopwatch) -> None:
+    def __init__(
+        self, address: str, connections: Pool, alive: float, watch: SharedStopwatch, patience: float
+    ) -> None:
         self.address = address
         self.node = secrets.token_hex(6)  # who has written, for those who hear of it
         self.alive = alive
@@ -103,12 +118,15 @@ class PostgresStore:
         self.commit_seconds = 0.0
         self.trouble = ""
         self._pool = connections
+        self._patience = patience  # seconds for which the database may be away before anyone is told so
         self._orders: asyncio.Queue[_Order | None] = asyncio.Queue()
         self._errands: set[asyncio.Task[Any]] = set()
         self._writer = asyncio.create_task(self._write())
 
     @classmethod
-    async def open(cls, address: str, measure: Callable[[], float] = time.monotonic) -> "PostgresStore":
+    async def open(
+        cls, address: str, measure: Callable[[], float] = time.monotonic, patience: float = PATIENCE
+    ) -> "PostgresStore":
         """The store at that address, made or brought to this version's format if need be."""
         with in_words(address):
             connection = await connect(address)
@@ -120,7 +138,7 @@ class PostgresStore:
                 await connection.close(timeout=PATIENCE)
             connections = await pool(address, _CONNECTIONS)
         watch = SharedStopwatch(served, measure)
-        return cls(address, connections, time.time() if alive is None else alive, watch)
+        return cls(address, connections, time.time() if alive is None else alive, watch, patience)
 
     # What is written
 
@@ -179,7 +197,7 @@ class PostgresStore:
         """Have a statement done that may be done twice; the first value of what it answers."""
         try:
             return await self._persistent(lambda connection: connection.fetchval(statement, *values))
-        except (*LOST, asyncpg.PostgresError) as error:
+        except TROUBLE as error:
             raise NotStored(_why(error)) from None
 
     # What is read
@@ -216,15 +234,15 @@ class PostgresStore:
             found: Sequence[Sequence[Any]] = await self._persistent(
                 lambda connection: connection.fetch(question, *values)
             )
-        except (*LOST, asyncpg.PostgresError) as error:
-            raise NotRead(_why(error)) from None
+        except TROUBLE as error:
+            raise (Away if isinstance(error, LOST) else NotRead)(_why(error)) from None
         return found
 
     # Connections
 
     async def _persistent(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         """What comes of work that may be done twice: tried again while connections break, for a while."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + self._patience
         while True:
             try:
                 return await self._once(work)
@@ -234,9 +252,15 @@ class PostgresStore:
                 await asyncio.sleep(_BETWEEN_TRIES)
 
     async def _once(self, work: Callable[[Connection], Awaitable[T]]) -> T:
-        async with self._pool.acquire(timeout=PATIENCE) as connection:
-            with bounded(connection):
+        try:
+            connection = await self._pool.acquire(timeout=self._patience)
+        except LOST as error:
+            raise Unreachable(_why(error)) from None
+        try:
+            with bounded(connection, self._patience):
                 return await work(connection)
+        finally:
+            await self._pool.release(connection)
 
     async def close(self) -> None:
         """Finish what waits, and close."""
@@ -273,16 +297,16 @@ class PostgresStore:
         A connection that breaks leaves in doubt whether the group was stored. Then it is sent again: entries
         are unique by their number, so that what is there with the same bytes is this very group.
         """
-        until = orders[0].asked + PATIENCE
+        until = orders[0].asked + self._patience
         while True:
             try:
                 await self._once(lambda connection: connection.execute(_COMMIT, *self._values(orders)))
             except LOST as error:
-                is_doubtful = True
+                is_doubtful = is_doubtful or not isinstance(error, Unreachable)
                 if time.monotonic() > until:
-                    return self._settle(orders, Unknown(_why(error)))
+                    return self._settle(orders, (Unknown if is_doubtful else NotStored)(_why(error)))
                 await asyncio.sleep(_BETWEEN_TRIES)
-            except asyncpg.PostgresError as error:
+            except Refused as error:
                 if len(orders) == 1:
                     return self._settle(orders, await self._problem(orders[0], error, is_doubtful))
                 half = len(orders) // 2
@@ -293,7 +317,7 @@ class PostgresStore:
 
     async def _problem(self, order: _Order, error: Exception, is_doubtful: bool) -> Exception | None:
         """Why an order was refused; None if it was stored when its connection broke."""
-        if not isinstance(error, asyncpg.UniqueViolationError):
+        if not isinstance(error, Taken):
             return NotStored(_why(error))
         if not is_doubtful:
             return Conflict()

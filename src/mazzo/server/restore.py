@@ -8,10 +8,10 @@ import msgspec
 from mazzo.core.errors import BadInput, Refused
 from mazzo.core.reason import Reason
 from mazzo.server import journal
-from mazzo.server.errors import NotFound, SetAside, sentence
+from mazzo.server.errors import NotFound, SetAside, TryAgain, sentence
 from mazzo.server.logs import note, short
 from mazzo.server.slices import Slices
-from mazzo.server.store import NotRead, Row, Store
+from mazzo.server.store import Away, NotRead, Row, Store
 from mazzo.server.table import Table
 from mazzo.server.tokens import is_table
 
@@ -120,7 +120,7 @@ class Shelf:
             if found.table is None and not found.problem and await store.is_set_aside(name):
                 raise set_aside(_MENDED)
         except NotRead as error:
-            found.problem = f"the disk does not give it back: {error}"
+            raise self.unread(name, error) from None
         if found.table is not None and not found.problem:
             return found.table
         if not found.problem:
@@ -129,6 +129,14 @@ class Shelf:
                 f"There is no table {name[:20]!r} here. Its link may be incomplete.",
             )
         raise self.put(name, found.problem, found.is_game_missing)
+
+    def unread(self, name: str, error: Exception) -> Refused:
+        """What is told when the store does not give a table back, which is set aside unless that is away."""
+        if isinstance(error, Away):
+            return TryAgain(
+                Reason("not read"), "The server cannot reach its tables at the moment. Please try again."
+            )
+        return self.put(name, f"the disk does not give it back: {error}")
 
     def put(self, name: str, problem: str, is_game_missing: bool = False) -> SetAside:
         """Set a table aside, and say so in the log; what its players are told."""

@@ -29,6 +29,10 @@ class NotRead(Exception):
     """The disk did not give it back."""
 
 
+class Away(NotRead):
+    """The database cannot be reached at the moment; what it has is not lost."""
+
+
 class Row(NamedTuple):
     """What is to be known of a table without reading its journal: by the lobby, and when to look after it."""
 
