@@ -109,7 +109,7 @@ class Client:
         self._heard_at = self._asked_at = 0.0  # when the server last said something, and was to
         self._count = 0
         self._lines = 0
-        self._task = asyncio.create_task(self._run())
+        self.task = asyncio.create_task(self._run())
 
     @property
     def is_ready(self) -> bool:
@@ -127,7 +127,7 @@ class Client:
     def go(self, stayed: bool = False) -> None:
         """For good."""
         self.history.stayed = stayed
-        self._task.cancel()
+        self.task.cancel()
         self._still()
         if self._connection is not None:
             self._connection.close()
@@ -411,7 +411,8 @@ class Crowd:
         return any(place.table == table for place in self.places)
 
     def _raise_problems(self) -> None:
-        for task in self._tasks:
+        """A client that cannot go on must not be passed over in silence."""
+        for task in [*self._tasks, *(client.task for client in self.clients)]:
             if task.done() and not task.cancelled():
                 task.result()
 

@@ -25,7 +25,7 @@ class Connection(asyncio.Protocol):
     def __init__(self, heard: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
         self._heard = heard
         self._lost = lost
-        self._transport: asyncio.Transport
+        self._transport: asyncio.Transport | None = None
         self._unread = b""
         self._is_open = False
         self._opened = asyncio.Event()
@@ -37,8 +37,8 @@ class Connection(asyncio.Protocol):
         await self._opened.wait()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.Transport", transport)
-        self._transport.write(_GREETING)
+        self._transport = made = cast("asyncio.Transport", transport)
+        made.write(_GREETING)
 
     def data_received(self, data: bytes) -> None:
         data = self._unread + data if self._unread else data
@@ -64,11 +64,12 @@ class Connection(asyncio.Protocol):
     def close(self) -> None:
         """Say good-bye, and go."""
         self._lost = _ignored
-        if not self._transport.is_closing():
+        if self._transport is not None and not self._transport.is_closing():
             self._send(CLOSE, b"")
             self._transport.close()
 
     def _send(self, opcode: int, payload: bytes) -> None:
+        assert self._transport is not None
         size = len(payload)
         if size <= _SHORT:
             head = bytes((_LAST | opcode, _MASKED | size))
