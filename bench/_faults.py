@@ -38,7 +38,6 @@ class Faults:
         self._cluster = cluster
         self._plan = plan
         self._is_calm = is_calm  # whether all are back
-        self._paused: set[Node] = set()
         self._rng = random.Random(seed)
         self._under_way: set[asyncio.Task[None]] = set()
 
@@ -49,7 +48,7 @@ class Faults:
         self._rng.shuffle(rare)
         found = [KILL] * plan.kills
         for index, kind in enumerate(rare, 1):
-            found.insert(index * plan.kills // (len(rare) + 1) + index - 1, kind)
+            found.insert(index * (plan.kills + len(rare)) // (len(rare) + 1), kind)
         return found
 
     async def run(self) -> None:
@@ -68,7 +67,7 @@ class Faults:
     async def _any_node(self) -> Node:
         """One that is up; there is always another."""
         while True:
-            up = [node for node in self._cluster.nodes if node.is_up and node not in self._paused]
+            up = [node for node in self._cluster.nodes if node.is_up]
             if len(up) >= min(2, len(self._cluster.nodes)):
                 return self._rng.choice(up)
             await asyncio.sleep(_LOOK)
@@ -86,14 +85,11 @@ class Faults:
     async def _pause(self) -> None:
         node = await self._any_node()
         self._note(PAUSE, node.name)
-        self._paused.add(node)
         node.send(signal.SIGSTOP)
-        self._begin(self._resume(node))
-
-    async def _resume(self, node: Node) -> None:
-        await asyncio.sleep(self._plan.paused)
+        await asyncio.sleep(
+            self._plan.paused
+        )  # nobody else: a door that is no judge of nodes goes on knocking there
         node.send(signal.SIGCONT)
-        self._paused.discard(node)
 
     async def _restart(self) -> None:
         self._note(RESTART)

@@ -238,7 +238,7 @@ def door(port: int, nodes: Sequence[int], folder: Path) -> Iterator[None]:
                 user="user root;" if os.geteuid() == 0 else "",
                 host=HOST,
                 port=port,
-                servers=" ".join(f"server {HOST}:{node} max_fails=1 fail_timeout=1s;" for node in nodes),
+                servers=" ".join(f"server {HOST}:{node} max_fails=0;" for node in nodes),
             )
         )
         command = [nginx, "-p", str(place), "-c", str(config)]
