@@ -155,6 +155,18 @@ def test_a_play_sent_twice_is_played_once(shared: Thread) -> None:
         assert (second["id"], second["told"]) == ("the same", [])
 
 
+def test_a_play_that_comes_again_much_later_is_not_played_again(shared: Thread) -> None:
+    """A node that was held up finds it on a line that its client has long given up, and it says no moment."""
+    with pair(shared) as players:
+        first = players.actor
+        for _ in range(4):
+            players.play()
+        assert players.actor == first
+        late = Play(players.news[first]["commands"][0], "play 1")
+        answer = players.clients[first].ask(late, "news")
+        assert (answer["id"], answer["told"], answer["actors"]) == ("play 1", [], [first])
+
+
 def test_to_enter_anew_with_a_bad_token_changes_nothing(shared: Thread) -> None:
     with pair(shared) as players:
         bad = wire.Enter(players.seats[0].table, f"{players.seats[0].table}.guessed")

@@ -29,7 +29,7 @@ async def play(live: LiveTable, client: Client, asked: wire.Play) -> None:
     began = time.perf_counter()
     async with live.lock:
         seat = live.seated(client)
-        if asked.id and asked.id == live.table.seats[seat].last_id:
+        if live.table.seats[seat].has_done(asked.id):
             live.tell(client, asked.id)  # it was played, and the answer got lost
             return
         await live.move(seat, asked.text, asked.id, moment=asked.moment)
@@ -40,7 +40,7 @@ async def undo(live: LiveTable, client: Client, asked: wire.Undo) -> None:
     """As the rules of the match allow it; the others are told."""
     async with live.lock:
         seat = live.seated(client)
-        if asked.id and asked.id == live.table.seats[seat].last_id:
+        if live.table.seats[seat].has_done(asked.id):
             live.tell(client, asked.id)  # it was done, and the answer got lost
             return
         live.rates.check("undo", seat)

@@ -288,7 +288,7 @@ class Table:
             for seat, heard in self.heard.items():
                 if hears(seats, seat):
                     heard.take_back()
-        self.seats[entry.seat].last_id = entry.id or self.seats[entry.seat].last_id
+        self.seats[entry.seat].note(entry.id)
         self.seats[entry.seat].clock.take_back()
         self._set_clocks(None)
 
@@ -369,7 +369,7 @@ class Table:
         told = len(self.match.events)
         self.match.accept(attempt)
         seat, heard = self.seats[entry.seat], self.heard[entry.seat]
-        seat.last_id = entry.id or seat.last_id
+        seat.note(entry.id)
         if not entry.is_idle and not seat.level:
             seat.way_back = ""  # the new token has been used: the old one has served
             self._stand_ins.pop(entry.seat, None)
