@@ -6,10 +6,12 @@ import time
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
+import pytest
 from tests.postgres import Postgres
 from tests.server.inside import until
 
 from mazzo.server.bus import Presence
+from mazzo.server.postgres import LOST, bounded, connect
 from mazzo.server.postgres_bus import PostgresBus
 from mazzo.server.postgres_store import PostgresStore
 
@@ -188,6 +190,38 @@ def test_a_node_that_was_cut_off_keeps_nothing_and_then_looks_at_everything_agai
             await until(lambda: ada.lost_count and bob.lost_count)
             await until(lambda: ada.bus.keeps("a") or bob.bus.keeps("a"))
             await until(lambda: bob.bus.others("a").seats == {0})
+
+    run(story())
+
+
+def test_a_node_that_starts_while_the_database_is_away_for_a_moment_waits_for_it(
+    database: str, database_server: Postgres
+) -> None:
+    async def story() -> None:
+        node = Node(await PostgresStore.open(database))
+        await asyncio.to_thread(database_server.stop)
+        listening = asyncio.create_task(node.bus.listen(node))
+        await asyncio.sleep(0)
+        await asyncio.to_thread(database_server.start)
+        await listening
+        node.bus.keep("a")
+        await until(lambda: node.bus.keeps("a"))
+        await node.bus.close()
+        await node.store.close()
+
+    run(story())
+
+
+def test_a_connection_that_is_cut_in_the_middle_of_its_work_is_lost_and_no_fault(database: str) -> None:
+    async def story() -> None:
+        connection = await connect(database)
+        connection.terminate()
+        with pytest.raises(LOST), bounded(connection):
+            _ = connection._protocol.bind_execute  # as asyncpg does it, having prepared a statement
+        connection = await connect(database)
+        with pytest.raises(AttributeError), bounded(connection):
+            _ = connection.no_such_thing
+        await connection.close()
 
     run(story())
 

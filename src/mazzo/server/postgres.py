@@ -97,6 +97,10 @@ def bounded(connection: Connection, seconds: float = PATIENCE) -> Iterator[None]
     timer = asyncio.get_running_loop().call_later(seconds, connection.terminate)
     try:
         yield
+    except AttributeError:  # asyncpg's own, if the connection is cut between two steps of what it does
+        if not connection.is_closed():
+            raise
+        raise ConnectionResetError("the connection was cut") from None
     finally:
         timer.cancel()
 

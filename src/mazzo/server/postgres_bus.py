@@ -15,7 +15,7 @@ import msgspec
 from mazzo import __version__
 from mazzo.server.bus import Listener, Presence
 from mazzo.server.logs import note
-from mazzo.server.postgres import LOST, TROUBLE, Connection, Dangling, bounded, connect, notices
+from mazzo.server.postgres import LOST, PATIENCE, TROUBLE, Connection, Dangling, bounded, connect, notices
 from mazzo.server.postgres_store import COUNT, JOURNAL, PostgresStore
 
 BEAT = 0.3  # seconds between two signs of life
@@ -115,8 +115,7 @@ class PostgresBus:
 
     async def listen(self, listener: Listener) -> None:
         self._listener = listener
-        connection = await self._begin()
-        self._running = asyncio.create_task(self._run(connection))
+        self._running = asyncio.create_task(self._run(await self._first()))
 
     def here(self, table: str, seats: frozenset[int], watchers: int) -> None:
         presence = Presence(seats, watchers)
@@ -168,6 +167,17 @@ class PostgresBus:
         await self._running
 
     # Being one of them
+
+    async def _first(self) -> Connection:
+        """A first connection, should the database be away for a moment when a node starts."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return await self._begin()
+            except TROUBLE:
+                if time.monotonic() > until:
+                    raise
+                await asyncio.sleep(_BETWEEN_TRIES)
 
     async def _begin(self) -> Connection:
         """A connection on which this node is known to the others and hears them."""
