@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from _served import HOST
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))
-from tests.postgres import Postgres
+from tests.postgres import Postgres, asked
 
 Journals = Mapping[str, Sequence[tuple[int, bytes]]]
 
@@ -118,7 +118,7 @@ class Database:
 
     async def ask(self, statements: str) -> list[Any]:
         """What comes of statements."""
-        return await asyncio.to_thread(self._server.run, self.link, statements)
+        return await asyncio.to_thread(asked, self.link, statements)
 
     async def restart(self) -> None:
         await asyncio.to_thread(self._server.kill)

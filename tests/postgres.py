@@ -71,22 +71,8 @@ class Postgres:
     def new_database(self) -> str:
         """The address of a database that is empty."""
         name = f"test{next(self._numbers)}"
-        self.run("postgres", f"CREATE DATABASE {name}")
+        asked(self.address("postgres"), f"CREATE DATABASE {name}")
         return self.address(name)
-
-    def run(self, database: str, statements: str) -> list[asyncpg.Record]:
-        """What comes of statements in a database, given by name or address."""
-
-        async def ran() -> list[asyncpg.Record]:
-            address = database if "://" in database else self.address(database)
-            connection = await asyncpg.connect(address)
-            try:
-                found: list[asyncpg.Record] = await connection.fetch(statements)
-                return found
-            finally:
-                await connection.close()
-
-        return asyncio.run(ran())
 
     def program(self, name: str) -> Path:
         """A program of PostgreSQL, such as `pg_dump`."""
@@ -98,6 +84,20 @@ class Postgres:
             done = subprocess.run(command, stdout=said, stderr=said, check=False, **_privileges())  # type: ignore[call-overload]
             said.seek(0)
             assert done.returncode == 0, f"{program} says: {said.read()}"
+
+
+def asked(address: str, statement: str) -> list[asyncpg.Record]:
+    """What the database at that address answers."""
+
+    async def answered() -> list[asyncpg.Record]:
+        connection = await asyncpg.connect(address)
+        try:
+            found: list[asyncpg.Record] = await connection.fetch(statement)
+            return found
+        finally:
+            await connection.close()
+
+    return asyncio.run(answered())
 
 
 @contextlib.contextmanager

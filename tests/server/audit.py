@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from tests.postgres import asked
 from tests.server.players import Player
 from tests.server.service import Service
 
@@ -25,9 +26,12 @@ EXAMPLE = b'{\\"do\\":\\"play\\",\\"text\\":\\"7D\\"}'  # in the refusal of what
 
 def stored(service: Service, table: str) -> list[journal.Happening]:
     """The journal as it is on the disk, read past the server."""
-    with contextlib.closing(sqlite3.connect(service.data / "tables.db")) as database:
-        rows = database.execute("SELECT number, entry FROM journal WHERE name = ? ORDER BY number", (table,))
-        numbers, entries = zip(*rows.fetchall(), strict=True)
+    of_table = f"SELECT number, entry FROM journal WHERE name = '{table}' ORDER BY number"
+    if service.database:
+        numbers, entries = zip(*asked(service.database, of_table), strict=True)
+    else:
+        with contextlib.closing(sqlite3.connect(service.data / "tables.db")) as database:
+            numbers, entries = zip(*database.execute(of_table).fetchall(), strict=True)
     assert list(numbers) == list(range(len(numbers))), "an entry is missing"
     return [journal.decode(entry) for entry in entries]
 

@@ -29,6 +29,15 @@ def database_server() -> Iterator[Postgres]:
         yield running
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where tables are kept: once a folder, once the address of a database."""
+    if request.param == "sqlite":
+        return tmp_path
+    address: str = request.getfixturevalue("database")
+    return address
+
+
 @pytest.fixture
 def database(database_server: Postgres) -> str:
     """The address of a database for one test."""

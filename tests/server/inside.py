@@ -14,9 +14,11 @@ from mazzo.server.client import Client
 from mazzo.server.commands import obey
 from mazzo.server.context import Context
 from mazzo.server.metrics import Metrics
+from mazzo.server.postgres_store import PostgresStore
 from mazzo.server.settings import Limits, Settings, Times
 from mazzo.server.slices import Slices
 from mazzo.server.sqlite_store import SqliteStore
+from mazzo.server.store import Store
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import Answer, Enter, NewTable, Request, Seated, Sit, Welcome
 
@@ -98,16 +100,20 @@ async def until(found: Callable[[], Any]) -> Any:
 
 @contextlib.asynccontextmanager
 async def open_tables(
-    folder: Path,
+    place: Path | str,
     times: Times = BRISK,
     limits: Limits | None = None,
     measure: Callable[[], float] = time.monotonic,
     slices: Slices | None = None,
     push: frozenset[str] = frozenset(),
 ) -> AsyncIterator[Tables]:
-    """Tables that are looked after; opened again on the same folder they go on."""
-    settings = Settings(folder, limits=limits or Limits(), times=times, searchers=1, push=push)
-    store = SqliteStore(folder / "tables.db", measure)
+    """Tables that are looked after, in a folder or a database; opened again in the same place they go on."""
+    settings = Settings(Path(place), limits=limits or Limits(), times=times, searchers=1, push=push)
+    store: Store
+    if isinstance(place, str):
+        store = await PostgresStore.open(place, measure)
+    else:
+        store = SqliteStore(place / "tables.db", measure)
     tables = Tables(Context(settings, store, BotPool(1), Metrics(), slices=slices or Slices()))
     tasks = [asyncio.create_task(tables.wake()), asyncio.create_task(_sweeping(tables))]
     try:

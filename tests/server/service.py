@@ -136,8 +136,9 @@ class Client:
 class Service:
     """A server that runs; `link` is where, without a slash at the end."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, database: str = "") -> None:
         self.data = data
+        self.database = database  # its address, if tables are kept in one
         self.port = 0
 
     @property
@@ -222,8 +223,8 @@ def frame(message: wire.Do) -> bytes:
 class Process(Service):
     """`mazzo serve` as people start it. What it logs is in `log`."""
 
-    def __init__(self, data: Path, *options: str, **environment: str) -> None:
-        super().__init__(data)
+    def __init__(self, data: Path, *options: str, database: str = "", **environment: str) -> None:
+        super().__init__(data, database)
         self._options = options
         self._environment = environment
         self.log = data.with_name(f"{data.name}.log")
@@ -237,8 +238,7 @@ class Process(Service):
             HOST,
             "--port",
             str(self.port),
-            "--data",
-            str(self.data),
+            *(["--database", self.database] if self.database else ["--data", str(self.data)]),
             "--metrics",
             HOST,
             *self._options,
@@ -299,9 +299,9 @@ class Process(Service):
 
 
 @contextmanager
-def process(data: Path, *options: str, **environment: str) -> Iterator[Process]:
-    """A server process on a free port, with its tables in that folder."""
-    service = Process(data, *options, **environment)
+def process(data: Path, *options: str, database: str = "", **environment: str) -> Iterator[Process]:
+    """A server process on a free port, with its tables in that folder, or in a database."""
+    service = Process(data, *options, database=database, **environment)
     service.start()
     try:
         yield service

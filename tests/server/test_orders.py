@@ -38,9 +38,9 @@ async def lap_after_a_pass(tables: Tables) -> list[Guest]:
     return guests
 
 
-def test_the_table_passes_last_of_all_and_nobody_else_can_tell(tmp_path: Path) -> None:
+def test_the_table_passes_last_of_all_and_nobody_else_can_tell(place: Path | str) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path) as tables:
+        async with open_tables(place) as tables:
             seller, bob, cyd = await lap_after_a_pass(tables)
             live = await tables.find(seller.table)
             both = {bob.seat, cyd.seat}
@@ -64,10 +64,10 @@ def test_the_table_passes_last_of_all_and_nobody_else_can_tell(tmp_path: Path) -
     run(story())
 
 
-def test_it_takes_the_time_that_a_player_might_take(tmp_path: Path) -> None:
+def test_it_takes_the_time_that_a_player_might_take(place: Path | str) -> None:
     async def story() -> None:
         times = replace(BRISK, bot_least=0.4, bot_most=0.5)
-        async with open_tables(tmp_path, times) as tables:
+        async with open_tables(place, times) as tables:
             seller, bob, cyd = await lap_after_a_pass(tables)
             live = await tables.find(seller.table)
             began = asyncio.get_running_loop().time()
@@ -79,13 +79,13 @@ def test_it_takes_the_time_that_a_player_might_take(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_restart_keeps_it(tmp_path: Path) -> None:
+def test_a_restart_keeps_it(place: Path | str) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path) as tables:
+        async with open_tables(place) as tables:
             seller, _, cyd = await lap_after_a_pass(tables)
             for guest in (seller, cyd):
                 await guest.go()
-        async with open_tables(tmp_path) as tables:
+        async with open_tables(place) as tables:
             live = await tables.find(seller.table)
             again = Guest(tables, await tables.make(NewTable("scopa", ["me", "free"], "Eve")))
             again.table, again.seat, again.token = cyd.table, cyd.seat, cyd.token

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.postgres import Postgres
+from tests.postgres import Postgres, asked
 from tests.server.inside import until
 from tests.server.test_store import journal, together
 
@@ -95,11 +95,11 @@ def test_databases_that_cannot_be_used_are_refused_in_words(database_server: Pos
     refused("postgresql://mazzo:secret@127.0.0.1:1/x", r"at postgresql://127.0.0.1:1/x cannot be reached")
     refused("mysql://mazzo@127.0.0.1/x", "a database is postgresql://")
     refused("postgresql://127.0.0.1:no/x", "no address of a database")
-    database_server.run(database, "CREATE TABLE cats(name text)")
+    asked(database, "CREATE TABLE cats(name text)")
     refused(database, "another program's database")
-    database_server.run(database, "DROP TABLE cats")
+    asked(database, "DROP TABLE cats")
     postgres_store.check(database)
-    database_server.run(database, "UPDATE mazzo_format SET version = 99")
+    asked(database, "UPDATE mazzo_format SET version = 99")
     refused(database, f"of format 99, and this mazzo reads format {FORMAT}")
 
 
@@ -131,13 +131,13 @@ def test_a_database_that_takes_nothing_is_told_and_changes_nothing(
         async with opened(database) as store:
             await store.append("a", 0, [b"one"])
             rename = "ALTER TABLE {} RENAME TO {}"
-            await asyncio.to_thread(database_server.run, database, rename.format("journal", "elsewhere"))
+            await asyncio.to_thread(asked, database, rename.format("journal", "elsewhere"))
             with pytest.raises(NotStored, match="journal"):
                 await store.append("a", 1, [b"two"])
             assert "journal" in store.trouble
             with pytest.raises(NotRead):
                 await journal(store, "a")
-            await asyncio.to_thread(database_server.run, database, rename.format("elsewhere", "journal"))
+            await asyncio.to_thread(asked, database, rename.format("elsewhere", "journal"))
             await store.append("a", 1, [b"two"])
             assert store.trouble == ""
             assert await journal(store, "a") == [(0, b"one"), (1, b"two")]

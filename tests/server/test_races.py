@@ -9,9 +9,9 @@ from mazzo.server.errors import TryAgain
 from mazzo.wire.messages import News, Play, Seated
 
 
-def test_who_loses_the_race_is_told_so_and_sees_the_table_as_it_is(tmp_path: Path) -> None:
+def test_who_loses_the_race_is_told_so_and_sees_the_table_as_it_is(place: Path | str) -> None:
     async def story() -> None:
-        async with open_tables(tmp_path) as tables, open_tables(tmp_path) as other_tables:
+        async with open_tables(place) as tables, open_tables(place) as other_tables:
             first, _ = await actor_and_other(tables, *await two_guests(tables))
             elsewhere = await Guest(other_tables, Seated(first.table, first.seat, first.token)).enter()
             live, other_live = await tables.find(first.table), await other_tables.find(first.table)
