@@ -12,7 +12,7 @@ from mazzo.contract.walks import NAMES, Walk, step
 from mazzo.core.bits import Rng, members
 from mazzo.core.game import Game
 from mazzo.core.layout import told_sheet
-from mazzo.core.marked import Piece, Words, names_of, pieces, said
+from mazzo.core.marked import Piece, Words, card, does, names_of, pieces, said
 from mazzo.core.state import MOST_MOVES, NOBODY, Told
 from mazzo.games import BUILT_IN
 from mazzo.match.scenarios.lesson import lessons_of
@@ -91,6 +91,12 @@ def test_every_sentence_begins_with_a_capital_for_everybody(game: Game) -> None:
             text = said(words, seat)
             if text.endswith(".") and len(text) > 40:
                 assert text[0].isupper() or text[0].isdigit(), text
+
+
+def test_a_name_that_ends_with_a_full_stop_begins_no_sentence() -> None:
+    text = f"{does(names_of(['J. R.']), 0, 'trails')} {card('7D')}. {card('8D')} stays."
+    assert said(pieces(text)) == "J. R. trails the seven of diamonds. The eight of diamonds stays."
+    assert said(pieces(text), 0) == "You trail the seven of diamonds. The eight of diamonds stays."
 
 
 @EACH

@@ -3,6 +3,7 @@
 `./run bench hostile` is the long one, with figures.
 """
 
+import re
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -13,10 +14,13 @@ from pathlib import Path
 import _attacks
 import pytest
 from tests.server.pair import pair
-from tests.server.service import PATIENCE, Process, Thread, process, raw_socket, thread
+from tests.server.service import PATIENCE, Process, Thread, frame, process, raw_socket, thread
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
 from mazzo.server.settings import Limits, Settings
+from mazzo.server.websocket_protocol import framed
+from mazzo.wire import messages as wire
 
 SECONDS = 1.0
 MORE_MEMORY = 20.0  # megabytes that may come and go by chance; such attacks took 400
@@ -87,6 +91,28 @@ def test_message_in_parts_is_heard_whole(shared: Thread) -> None:
     with shared.enter(shared.make("me", "free")) as client:
         client.connection.send(['{"do":', '"ping",', '"id":"7"}'])
         assert client.until("pong")["id"] == "7"
+
+
+@pytest.mark.parametrize("size", [1, 3, 50, 1000])
+def test_messages_are_heard_in_order_however_their_bytes_are_cut(size: int, shared: Thread) -> None:
+    in_parts = b'\x01\x86\0\0\0\0{"do":', b'\x80\x90\0\0\0\0"ping","id":"2"}'
+    first, second, fourth, fifth = (frame(wire.Ping(identity)) for identity in "0145")
+    sent = first + second + in_parts[0] + b"\x89\x80\0\0\0\0" + in_parts[1] + fourth + fifth
+    with raw_socket(shared) as client:
+        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for begin in range(0, len(sent), size):
+            client.sendall(sent[begin : begin + size])
+        answered = b""
+        while answered.count(b'"id"') < 5:
+            answered += client.recv(10_000)
+    assert re.findall(rb'"id":"(.)"', answered) == [b"0", b"1", b"2", b"4", b"5"], "none has entered"
+    assert answered.count(b"\x8a\x00") == 1, "and the ping in between has its pong"
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
+def test_a_message_is_framed_as_websockets_does_it(size: int) -> None:
+    raw = b"x" * size
+    assert framed(raw) == Frame(Opcode.TEXT, raw).serialize(mask=False)
 
 
 def test_who_pings_too_fast_is_warned_before_it_is_cut_off(tmp_path: Path) -> None:

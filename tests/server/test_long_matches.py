@@ -199,14 +199,19 @@ def test_a_late_move_takes_the_same_work_where_all_others_before_it_were_never_m
     entries = journal_of(game)
     moves = entries[-FEW:-1]
     old = Table(NAME, entries[:-FEW])
-    new = Table(NAME, entries[: first_move(entries)])
     assert old.match is not None
-    assert new.match is not None
-    zones = old.game.position(old.match.state)
-    state = old.game.place(zones, old.options, len(old.seats), Rng(0))
-    new.match.rewind(state, old.match.played, old.match.deals)
+    zones, played, deals = old.game.position(old.match.state), old.match.played, old.match.deals
     old.match.forget()  # plays that may be taken back, some at a time: both begin with none of them
-    after, fresh = _work(old, moves), _work(new, moves)
+
+    def new() -> Table:
+        table = Table(NAME, entries[: first_move(entries)])
+        assert table.match is not None
+        state = old.game.place(zones, old.options, len(old.seats), Rng(0))
+        table.match.rewind(state, played, deals)
+        return table
+
+    _work(new(), moves)  # then the words for cards and names are known to both
+    after, fresh = _work(old, moves), _work(new(), moves)
     assert after.calls == fresh.calls
     assert after.told < 1.01 * fresh.told, "the numbers of news are longer"
 

@@ -13,18 +13,25 @@ Where nothing is marked, the two are the same: a game that marks nothing is read
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 import msgspec
 
 from mazzo.core.words import second_person
 
-# A mark is OPEN, its kind and values with BAR between, CLOSE. No name and no line of a person has these
-# letters: whatever comes from people is cleaned of what cannot be seen.
+# A mark is OPEN, its kind and values with BAR between, CLOSE; what is for one place only stands between
+# TYPED, SHOWN and END. No name and no line of a person has these letters: whatever comes from people is
+# cleaned of what cannot be seen.
 _OPEN, _BAR, _CLOSE = "\x02", "\x1f", "\x03"
+_TYPED, _SHOWN, _END = "\x0e", "\x0f", "\x10"
 _MARK = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
-_SENTENCE_ENDS = re.compile(r"(^|[.!?]['\")]*\s+|\n\s*)$")
+_LETTERS_ALONE = f"([^{_TYPED}{_SHOWN}{_END}]*)"
+_EITHER = re.compile(f"{_TYPED}{_LETTERS_ALONE}{_SHOWN}{_LETTERS_ALONE}{_END}")  # the innermost
+_MOST = 1_000  # marks that are remembered: those of the decks, and of names where much is told
+_QUOTES, _STOPS = "'\")", (".", "!", "?")
 _SPOTS = {"A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven"}
 _RANKS = {**_SPOTS, "8": "eight", "9": "nine", "10": "ten", "J": "jack", "Q": "queen", "K": "king"}
 _SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -56,10 +63,14 @@ Words = list[str | Piece]
 
 
 class _Mark(NamedTuple):
-    kind: str
-    values: list[str]
+    """What a mark says in each place."""
+
+    notation: str
+    piece: Piece
+    first: Piece  # the same where a sentence begins
 
 
+@lru_cache(_MOST)
 def card(name: str, words: str = "") -> str:
     """A card by its notation; the words are needed for what is no playing card."""
     return _mark("card", name, words or playing_card(name))
@@ -109,7 +120,7 @@ def term(word: str, original: str) -> str:
 
 def names_of(players: Sequence[str]) -> list[str]:
     """The names of the players, seat by seat, each of which is `you` to who sits there."""
-    return [_mark("seat", str(seat), name, "you") for seat, name in enumerate(players)]
+    return [verb(seat, name, "you") for seat, name in enumerate(players)]
 
 
 def player(seat: int) -> str:
@@ -123,6 +134,7 @@ def naming(text: str, players: Sequence[str]) -> str:
     return _PLAYER.sub(lambda found: names[int(found[1])], text)
 
 
+@lru_cache(_MOST)
 def verb(seat: int, third: str, you: str = "") -> str:
     """What the player of that seat does: `trails`, and said to themselves `trail`."""
     return _mark("seat", str(seat), third, you or second_person(third))
@@ -136,7 +148,7 @@ def does(names: Sequence[str], seat: int, third: str) -> str:
 
 def either(typed: str, shown: str) -> str:
     """One thing where plays are typed, another where they are not."""
-    return f"{_mark('typed')}{typed}{_mark('shown')}{shown}{_mark('end')}"
+    return f"{_TYPED}{typed}{_SHOWN}{shown}{_END}"
 
 
 def typed(text: str) -> str:
@@ -151,24 +163,32 @@ def shown(text: str) -> str:
 
 def plain(text: str) -> str:
     """The sentence in notation, with all players by their names."""
-    if _OPEN not in text:
+    if not is_marked(text):
         return text
-    return "".join(
-        part if isinstance(part, str) else _notation(part) for part in _parts(text, leaving_out="shown")
-    )
+    parts = _MARK.split(_for(1, text))  # letters and marks in turn
+    parts[1::2] = [_read(mark).notation for mark in parts[1::2]]
+    return "".join(parts)
 
 
 def pieces(text: str) -> Words:
     """The sentence in words."""
-    found: Words = []
-    for part in _parts(text, leaving_out="typed"):
-        if isinstance(part, str):
-            _add(found, part)
-        elif part.kind == "seat":
-            _add_seat(found, *part.values)
-        else:
-            found.append(_piece(part, _is_at_start(found)))
+    first, *parts = _MARK.split(_for(2, text))
+    found: Words = [first] if first else []
+    begins = not first or _ends_sentence(first)
+    for mark, letters in zip(parts[::2], parts[1::2], strict=True):
+        piece = _read(mark).first if begins else _read(mark).piece
+        found.append(piece) if piece.seat is None else _add_seat(found, piece)
+        if letters:
+            _add(found, letters)
+        begins = _ends_sentence(letters)
     return found
+
+
+def _for(place: int, text: str) -> str:
+    """The sentence with only what is for that place: 1 is where plays are typed, 2 where they are not."""
+    while _TYPED in text:
+        text = _EITHER.sub(itemgetter(place), text)
+    return text
 
 
 def words_of(text: str) -> Words:
@@ -177,7 +197,7 @@ def words_of(text: str) -> Words:
 
 
 def is_marked(text: str) -> bool:
-    return _OPEN in text
+    return _OPEN in text or _TYPED in text
 
 
 def playing_card(name: str) -> str:
@@ -190,81 +210,59 @@ def _mark(kind: str, *values: str) -> str:
     return f"{_OPEN}{_BAR.join((kind, *values))}{_CLOSE}"
 
 
-def _parts(text: str, leaving_out: str) -> Iterator[str | _Mark]:
-    """Letters and marks in turn, without those that are for the other place."""
-    places: list[str] = []  # those that what comes next is only for, the innermost last
-    end = 0
-    for found in _MARK.finditer(text):
-        if found.start() > end and leaving_out not in places:
-            yield text[end : found.start()]
-        end = found.end()
-        kind, *values = found[1].split(_BAR)
-        if kind == "typed":
-            places.append(kind)
-        elif kind == "shown":
-            places[-1] = kind
-        elif kind == "end":
-            places.pop()
-        elif leaving_out not in places:
-            yield _Mark(kind, values)
-    if end < len(text):
-        yield text[end:]
-
-
-def _notation(mark: _Mark) -> str:
-    return mark.values[1] if mark.kind == "seat" else mark.values[0]
-
-
-def _piece(mark: _Mark, is_at_start: bool) -> Piece:
-    first, *rest = mark.values
-    match mark.kind:
+@lru_cache(_MOST)
+def _read(mark: str) -> _Mark:
+    """What stands between OPEN and CLOSE."""
+    kind, first, *rest = mark.split(_BAR)
+    match kind:
         case "card":
-            return Piece(_capital(rest[0]) if is_at_start else rest[0], card=first)
+            return _Mark(first, Piece(rest[0], card=first), Piece(_capital(rest[0]), card=first))
+        case "seat":
+            text, you = rest
+            seat = int(first)
+            return _Mark(text, Piece(text, seat=seat, you=you), Piece(text, seat=seat, you=_capital(you)))
         case "suit":
-            return Piece(first, card=rest[0])
+            piece = Piece(first, card=rest[0])
         case "ruling":
-            return Piece(first, ruling=first)
+            piece = Piece(first, ruling=first)
         case "player":
-            return Piece(f"player {int(first) + 1}", seat=int(first), you="you")
-    return Piece(first, term=rest[0])
+            piece = Piece(f"player {int(first) + 1}", seat=int(first), you="you")
+        case _:
+            piece = Piece(first, term=rest[0])
+    return _Mark(first, piece, piece)
 
 
-def _add(found: Words, text: str) -> None:
+def _add(found: Words, letters: str) -> None:
     """Letters, of which the first may make a name one that owns something."""
-    last = found[-1] if found else ""
-    if (
-        isinstance(last, Piece)
-        and last.seat is not None
-        and text.startswith("'s")
-        and last.you[-3:].lower() == "you"
-    ):
+    last = found[-1]
+    if letters.startswith("'s") and isinstance(last, Piece) and last.you[-3:].lower() == "you":
         found[-1] = Piece(f"{last.text}'s", seat=last.seat, you=f"{last.you}r")
-        text = text[2:]
-        last = found[-1]
-    if text and isinstance(last, str) and found:
-        found[-1] = last + text
-    elif text:
-        found.append(text)
+        letters = letters[2:]
+    if letters:
+        found.append(letters)
 
 
-def _is_at_start(found: Words) -> bool:
-    return _SENTENCE_ENDS.search(said(found)) is not None
+def _add_seat(found: Words, piece: Piece) -> None:
+    """What is said of a player, together with what was said of them just before."""
+    between = found[-1] if found and isinstance(found[-1], str) and found[-1].isspace() else ""
+    before = found[-2 if between else -1] if len(found) > bool(between) else ""
+    if isinstance(before, Piece) and before.seat == piece.seat:
+        del found[-2 if between else -1 :]
+        piece = Piece(
+            f"{before.text}{between}{piece.text}", seat=piece.seat, you=f"{before.you}{between}{piece.you}"
+        )
+    found.append(piece)
+
+
+def _ends_sentence(letters: str) -> bool:
+    """Whether what comes after them begins a sentence, or a line."""
+    body = letters.rstrip()
+    gap = letters[len(body) :]
+    return "\n" in gap or (gap != "" and body.rstrip(_QUOTES).endswith(_STOPS))
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _add_seat(found: Words, seat: str, text: str, you: str) -> None:
-    """What is said of a player, together with what was said of them just before."""
-    if _is_at_start(found):
-        you = _capital(you)
-    between = found[-1] if found and isinstance(found[-1], str) and not found[-1].strip() else ""
-    before = found[-2 if between else -1 :][:1] if len(found) > bool(between) else []
-    if before and isinstance(before[0], Piece) and before[0].seat == int(seat):
-        del found[-2 if between else -1 :]
-        text, you = f"{before[0].text}{between}{text}", f"{before[0].you}{between}{you}"
-    found.append(Piece(text, seat=int(seat), you=you))
 
 
 def said(words: Sequence[str | Piece], reader: int | None = None) -> str:

@@ -39,7 +39,8 @@ class Conversation:
         self._socket = socket
         self._tables = tables
         self._limits = tables.context.settings.limits
-        self._client = Client(self._transmit, self._limits.outbox_bytes, self._drop)
+        takes = socket.state.takes  # a message, past all that stands between us and the protocol
+        self._client = Client(self._transmit, self._limits.outbox_bytes, self._drop, takes)
         self._client.address = socket.client.host if socket.client else ""
         self._bucket: Bucket = socket.state.bucket  # from which other frames are taken too
         self._warnings = 0

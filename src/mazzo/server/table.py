@@ -29,6 +29,7 @@ CHAT_SHOWN = 100  # lines
 CHAT_BYTES = 20_000
 AWAY_SHOWN = 30  # events of what a bot played that sat in
 AWAY_BYTES = 5_000
+_ENCODER = msgspec.json.Encoder()
 _FEW = 10  # events that are not too long for one message
 _TAKEN_BACK = 1  # plays that can be, at a table where it counts,
 _PRACTISED = 400  # and at one for practice
@@ -48,7 +49,7 @@ class _Heard:
 
     def told(self, game: Game, names: Sequence[str]) -> Told:
         if self._told is None:
-            self._told = msgspec.Raw(msgspec.json.encode(told(game, self._event, names)))
+            self._told = msgspec.Raw(_ENCODER.encode(told(game, self._event, names)))
         return cast("Told", self._told)
 
 

@@ -28,7 +28,9 @@ class Tail(Generic[T]):
 
     def since(self, count: int) -> list[T]:
         """All after the first so many, as far as they are kept."""
-        wanted = min(max(self.count - count, 0), len(self._last))
+        if count >= self.count:
+            return []
+        wanted = min(self.count - count, len(self._last))
         return [self._last[index] for index in range(len(self._last) - wanted, len(self._last))]
 
 
