@@ -19,8 +19,9 @@ MAZZO = str(Path(PYTHON).with_name("mazzo"))
 PYTEST = [PYTHON, "-m", "pytest"]
 COVERAGE = [PYTHON, "-m", "coverage"]
 SHARED = ["--dist", "worksteal"]  # the process that is done first takes over from another
-ON_TWO = ["-n", "2", *SHARED]
-ON_THREE = ["-n", "3", *SHARED]  # where they wait for servers and consoles a third of their time
+SLOWEST = ["--durations=25", "--durations-min=4"]  # so that every run shows where its time goes
+ON_TWO = ["-n", "2", *SHARED, *SLOWEST]
+ON_THREE = ["-n", "3", *SHARED, *SLOWEST]  # where they wait for servers and consoles a third of their time
 
 PLAIN, COMPILED, INSTALLED = "uncompiled", "compiled", "installed"
 BOTH = (PLAIN, COMPILED)
