@@ -2,6 +2,7 @@
 
 import contextlib
 import time
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,10 @@ if TYPE_CHECKING:
 
 
 class Absences:
-    """Who is gone from one table, and who agrees that a bot sits in."""
+    """Who is gone from one table, and what the others do about it."""
 
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
-        self._agreed: dict[int, set[int]] = {}  # who lets a bot sit in, by the seat of who is gone
         self.told: set[int] = set()  # the seats of which all know that a bot will sit in
 
     def patience(self, seat: int, now: float) -> float:
@@ -52,19 +52,18 @@ class Absences:
 
     async def sweep(self, now: float) -> None:
         """Let bots sit in where it is time, and tell the table when it soon will be, or no more."""
-        found = self.countdown(now)
-        for seat, wait in found.items():
-            if wait <= 0:
-                await self._stand_in(seat)
+        if self._live.is_kept:
+            for seat, wait in self.countdown(now).items():
+                if wait <= 0:
+                    await self._live.in_turn(partial(self._stand_in, seat))
         if self.told != set(self.countdown(now)):
             self._live.tell_table()
 
     async def _stand_in(self, seat: int) -> None:
         live = self._live
-        async with live.lock:
-            if self.is_gone(seat, live.measured):
-                with contextlib.suppress(Refused):  # the next sweep tries again
-                    await live.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
+        if self.is_gone(seat, live.measured):
+            with contextlib.suppress(Refused):  # the next sweep tries again
+                await live.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
 
     async def agree(self, voter: int, seat: int) -> None:
         """A player would let a bot sit in. It does when all who are there have said so. Under the lock."""
@@ -80,8 +79,8 @@ class Absences:
                 Reason("not gone", {"seat": seat, "seconds": gone}),
                 f"A bot sits in for somebody who has been gone for {gone:g} seconds, not sooner.",
             )
-        agreed = self._agreed.setdefault(seat, set())
-        agreed.add(voter)
+        agreed = {voter, *live.table.agreed.get(seat, ())}
         if live.here - {seat} <= agreed:
-            del self._agreed[seat]
             await live.write(journal.StoodIn(at=time.time(), seat=seat, level=DEFAULT_LEVEL))
+        elif voter not in live.table.agreed.get(seat, ()):
+            await live.write(journal.Agreed(at=time.time(), seat=voter, absent=seat))

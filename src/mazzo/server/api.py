@@ -26,7 +26,8 @@ from mazzo.server.logs import LOG
 from mazzo.server.networks import name_of
 from mazzo.server.parsing import read_body
 from mazzo.server.rate_limits import Buckets
-from mazzo.server.store import NotStored, Subscription
+from mazzo.server.restore import away
+from mazzo.server.store import Away, NotStored, Subscription
 from mazzo.server.tables import Tables
 from mazzo.wire import messages as wire
 from mazzo.wire.lessons import Teaching
@@ -57,6 +58,8 @@ def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
         except Refused as refusal:
             tables(request).context.metrics.count("refusals")
             return refused(refusal)
+        except Away as why:
+            return refused(away(why))
         except ClientDisconnect:  # in the middle of its body
             return Response(status_code=GONE)
         except Exception:  # noqa: BLE001 - no stack trace reaches a user

@@ -84,6 +84,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     context.bot_pool.start()
     app.state.tables = tables = Tables(context)
     app.state.health = Health(store)
+    await context.bus.listen(tables)
     _watch(app, tables)
     tasks = [asyncio.create_task(tables.wake()), asyncio.create_task(_look_after(tables))]
     await asyncio.to_thread(names.prototypes)  # now, so that the first guest holds up no table
@@ -97,6 +98,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         tables.close()
+        await context.bus.close()
         context.push.close()
         context.bot_pool.close()
         await store.close()

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import random
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mazzo.server.logs import LOG
@@ -36,8 +37,8 @@ class BotTurns:
     def _is_due(self, seat: int) -> bool:
         """Whether a bot is to act there, or the table for a player who has told it to. Where only bots play
         and no client looks, they pause."""
-        table = self._live.table
-        if table.match is None or self._live.is_paused or seat not in table.actors:
+        live, table = self._live, self._live.table
+        if table.match is None or seat not in table.actors or live.is_paused or not live.is_kept:
             return False
         is_ordered = seat in table.match.ordered()
         return seat in table.match.due_orders() if is_ordered else bool(table.seats[seat].level)
@@ -57,9 +58,7 @@ class BotTurns:
         moment, began = match.moment(), time.monotonic()
         if seat in match.due_orders():
             await asyncio.sleep(self._pause_of_order(seat))
-            async with live.lock:
-                if live.running.moment() == moment and self._is_due(seat):
-                    await live.play_for(seat, live.running.idle(seat))
+            await live.in_turn(partial(self._make, seat, moment, ""))
             return
         try:
             text = await live.context.bot_pool.choose(
@@ -69,16 +68,20 @@ class BotTurns:
             LOG.exception("a bot failed")
             text = ""
         await asyncio.sleep(self._pause() - (time.monotonic() - began))
-        async with live.lock:
-            # Where several may act at once, what others did meanwhile does not matter.
-            if live.running.moment() == moment and self._is_due(seat):
-                await live.play_for(seat, text or live.running.idle(seat))
+        await live.in_turn(partial(self._make, seat, moment, text))
+
+    async def _make(self, seat: int, moment: str, text: str) -> None:
+        """The play that was meant for that moment, if it is still that; without one the idle move."""
+        live = self._live
+        # Where several may act at once, what others did meanwhile does not matter.
+        if live.running.moment() == moment and self._is_due(seat):
+            await live.play_for(seat, text or live.running.idle(seat))
 
     def _pause_of_order(self, seat: int) -> float:
         """As long as a player might take, if another is there who could tell the two apart by it."""
         times = self._live.context.settings.times
-        others = {client.seat for client in self._live.clients} - {seat}
-        return random.uniform(times.bot_least, times.bot_most) if others else 0.0
+        are_others = bool(self._live.here - {seat}) or self._live.watchers > 0
+        return random.uniform(times.bot_least, times.bot_most) if are_others else 0.0
 
     def _pause(self) -> float:
         """How long a play takes at least; what is sealed until all have acted cannot be followed anyway."""

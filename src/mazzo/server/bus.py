@@ -25,12 +25,16 @@ class Listener(Protocol):
         """Who is connected to that table at the other nodes has changed."""
 
     def kept(self, table: str) -> None:
-        """From now on this node keeps the table, which it may not have in service yet."""
+        """From now on this node keeps the table, which it may not have in service yet.
+
+        Also when it keeps it again, having lost the others for a while.
+        """
 
     def gone(self, table: str, seats: frozenset[int], seconds: float) -> None:
         """A node has died, to which these seats were connected, and was last seen so many seconds ago.
 
-        One node is told it of each table, so that one of them sees to it that no clock is charged for that.
+        One node is told it of each table, so that no clock is charged for it; if it takes the table over,
+        before `kept`.
         """
 
     def lost(self) -> None:
@@ -64,7 +68,7 @@ class Bus(Protocol):
         """Nothing happens by itself at that table now, or another node is to see to it."""
 
     async def close(self) -> None:
-        """Leave: what this node keeps is the others' at once, and nobody is connected to it."""
+        """Leave: what this node keeps is taken over by the others at once, and nobody is connected to it."""
 
 
 class LocalBus:

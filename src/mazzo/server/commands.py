@@ -1,8 +1,9 @@
-"""What a client can ask for through its socket, once it has entered a table."""
+"""What a client can ask for through its socket, once it has entered a table. Under its lock."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from mazzo.core.errors import NotAllowed, NotUnderstood, NotYourTurn, Refused
@@ -26,25 +27,21 @@ from mazzo.wire.telling import described, hinted
 
 async def play(live: LiveTable, client: Client, asked: wire.Play) -> None:
     """It is answered when it is on the disk."""
-    began = time.perf_counter()
-    async with live.lock:
-        seat = live.seated(client)
-        if live.table.seats[seat].has_done(asked.id):
-            live.tell(client, asked.id)  # it was played, and the answer got lost
-            return
-        await live.move(seat, asked.text, asked.id, moment=asked.moment)
-    live.context.metrics.time_move(time.perf_counter() - began)
+    seat = live.seated(client)
+    if live.table.seats[seat].has_done(asked.id):
+        live.tell(client, asked.id)  # it was played, and the answer got lost
+        return
+    await live.move(seat, asked.text, asked.id, moment=asked.moment)
 
 
 async def undo(live: LiveTable, client: Client, asked: wire.Undo) -> None:
     """As the rules of the match allow it; the others are told."""
-    async with live.lock:
-        seat = live.seated(client)
-        if live.table.seats[seat].has_done(asked.id):
-            live.tell(client, asked.id)  # it was done, and the answer got lost
-            return
-        live.rates.check("undo", seat)
-        await live.undo(seat, asked.id)
+    seat = live.seated(client)
+    if live.table.seats[seat].has_done(asked.id):
+        live.tell(client, asked.id)  # it was done, and the answer got lost
+        return
+    live.rates.check("undo", seat)
+    await live.undo(seat, asked.id)
 
 
 async def describe(live: LiveTable, client: Client, asked: wire.Describe) -> None:
@@ -56,16 +53,15 @@ async def describe(live: LiveTable, client: Client, asked: wire.Describe) -> Non
 
 async def say(live: LiveTable, client: Client, asked: wire.Say) -> None:
     """Only those who sit at the table talk there."""
-    async with live.lock:
-        seat = live.seated(client)
-        most = live.context.settings.limits.chat_lines
-        if live.table.seats[seat].lines >= most:
-            raise TooMany(
-                Reason("chat used up", {"most": most}), "You have said as much at this table as anybody can."
-            )
-        live.rates.check("say", seat)
-        name = live.table.seats[seat].name
-        await live.write(journal.Wrote(at=time.time(), seat=seat, name=name, text=text.line(asked.text)))
+    seat = live.seated(client)
+    most = live.context.settings.limits.chat_lines
+    if live.table.seats[seat].lines >= most:
+        raise TooMany(
+            Reason("chat used up", {"most": most}), "You have said as much at this table as anybody can."
+        )
+    live.rates.check("say", seat)
+    name = live.table.seats[seat].name
+    await live.write(journal.Wrote(at=time.time(), seat=seat, name=name, text=text.line(asked.text)))
     live.context.metrics.count("chat_lines")
 
 
@@ -94,8 +90,7 @@ async def _think(live: LiveTable, client: Client, seat: int) -> None:
     try:
         asker = Asker(live.table.name, client.address, Urgency.HINT)
         found = await live.context.bot_pool.hint(asker, live.table.game.name, live.running.view(seat))
-        async with live.lock:
-            await live.write(journal.Hinted(at=time.time(), seat=seat))
+        await live.in_turn(lambda: live.write(journal.Hinted(at=time.time(), seat=seat)))
         client.send(hinted(found, live.running.players))
     except Refused as refusal:
         client.send(refused(refusal))
@@ -109,83 +104,78 @@ async def _think(live: LiveTable, client: Client, seat: int) -> None:
 
 
 async def word(live: LiveTable, client: Client, asked: wire.Word) -> None:
-    async with live.lock:
-        seat = live.seated(client)
-        if live.table.match is not None or live.table.hashes:
-            raise NotAllowed(
-                Reason("hashes published"),
-                "A word can be chosen only before the hashes of all words are published.",
-            )
-        chosen = text.word(asked.word)
-        live.rates.check("word", seat)
-        await live.write(journal.Worded(at=time.time(), seat=seat, word=chosen, hash=word_hash(chosen)))
+    seat = live.seated(client)
+    if live.table.match is not None or live.table.hashes:
+        raise NotAllowed(
+            Reason("hashes published"),
+            "A word can be chosen only before the hashes of all words are published.",
+        )
+    chosen = text.word(asked.word)
+    live.rates.check("word", seat)
+    await live.write(journal.Worded(at=time.time(), seat=seat, word=chosen, hash=word_hash(chosen)))
 
 
 async def commit(live: LiveTable, client: Client, asked: wire.Commit) -> None:
-    async with live.lock:
-        seat, table = live.seated(client), live.table
-        if table.hashes or seat not in table.awaited:
-            raise NotAllowed(
-                Reason("no hash asked for"),
-                "No hash of yours is asked for: you gave one when you sat down, or none.",
-            )
-        if not (bound := text.word_hash(asked.hash)):
-            raise NotUnderstood(
-                Reason("no hash", {"came": ""}), "The hash of a word is asked for, and here came none."
-            )
-        await live.write(journal.Committed(at=time.time(), seat=seat, hash=bound))
+    seat, table = live.seated(client), live.table
+    if table.hashes or seat not in table.awaited:
+        raise NotAllowed(
+            Reason("no hash asked for"),
+            "No hash of yours is asked for: you gave one when you sat down, or none.",
+        )
+    if not (bound := text.word_hash(asked.hash)):
+        raise NotUnderstood(
+            Reason("no hash", {"came": ""}), "The hash of a word is asked for, and here came none."
+        )
+    await live.write(journal.Committed(at=time.time(), seat=seat, hash=bound))
 
 
 async def reveal(live: LiveTable, client: Client, asked: wire.Reveal) -> None:
     """The word that was kept back. If it comes twice, or too late, the table is told as it is."""
-    async with live.lock:
-        seat, table = live.seated(client), live.table
-        if not table.hashes or seat not in table.awaited:
-            client.send(wire.TableChanged(live.summary()))
-            return
-        shown = text.sealed(asked.word)
-        if word_hash(shown) != table.seats[seat].hash:
-            raise NotAllowed(
-                Reason("another word"),
-                "This word has another hash than the one that was published for your seat.",
-            )
-        await live.write(journal.Revealed(at=time.time(), seat=seat, word=shown))
+    seat, table = live.seated(client), live.table
+    if not table.hashes or seat not in table.awaited:
+        client.send(wire.TableChanged(live.summary()))
+        return
+    shown = text.sealed(asked.word)
+    if word_hash(shown) != table.seats[seat].hash:
+        raise NotAllowed(
+            Reason("another word"),
+            "This word has another hash than the one that was published for your seat.",
+        )
+    await live.write(journal.Revealed(at=time.time(), seat=seat, word=shown))
 
 
 async def carry(live: LiveTable, client: Client, asked: wire.Carry) -> None:
-    async with live.lock:
-        seat, key = live.seated(client), new_key()
-        live.rates.check("carry", seat)
-        await live.write(journal.KeyMade(at=time.time(), seat=seat, key=hashed(key)))
+    seat, key = live.seated(client), new_key()
+    live.rates.check("carry", seat)
+    await live.write(journal.KeyMade(at=time.time(), seat=seat, key=hashed(key)))
     client.send(wire.Carried(key))
 
 
 async def replace(live: LiveTable, client: Client, asked: wire.Replace) -> None:
-    async with live.lock:
-        await live.absences.agree(live.seated(client), asked.seat)
+    await live.absences.agree(live.seated(client), asked.seat)
 
 
 async def leave(live: LiveTable, client: Client, asked: wire.Leave) -> None:
-    """The seat is given up; the others need not wait for a player who has left."""
-    async with live.lock:
-        seat = client.seat
-        if seat == SPECTATOR:
-            raise NotAllowed(Reason("watching"), "You are watching; there is no seat to give up.")
-        await live.write(journal.GaveUp(at=time.time(), seat=seat))
-        live.show_out(seat, wire.Left("You have left the table."))
-    await live.sweep(live.measured)
-
-
-async def ping(live: LiveTable, client: Client, asked: wire.Ping) -> None:
-    client.send(wire.Pong(asked.id, time.time()))
+    """The seat is given up."""
+    if client.seat == SPECTATOR:
+        raise NotAllowed(Reason("watching"), "You are watching; there is no seat to give up.")
+    await live.write(journal.GaveUp(at=time.time(), seat=client.seat))
 
 
 async def obey(tables: Tables, live: LiveTable, client: Client, asked: Request) -> None:
-    """Do what a client at that table asks for."""
+    """Do what a client at that table asks for: one thing at a time at each table."""
+    if isinstance(asked, wire.Ping):  # whatever the table is busy with
+        client.send(wire.Pong(asked.id, time.time()))
+        return
+    began = time.perf_counter()
     if isinstance(asked, wire.Rematch):
-        await rematch(tables, live, client, asked)
+        await live.in_turn(partial(rematch, tables, live, client, asked))
     else:
-        await _COMMANDS[type(asked)](live, client, asked)
+        await live.in_turn(partial(_COMMANDS[type(asked)], live, client, asked))
+    if isinstance(asked, wire.Play):
+        live.context.metrics.time_move(time.perf_counter() - began)
+    elif isinstance(asked, wire.Leave):
+        await live.sweep(live.measured)  # the others need not wait for a player who has left
 
 
 _COMMANDS: dict[type[Request], Callable[[LiveTable, Client, Any], Awaitable[None]]] = {
@@ -200,5 +190,4 @@ _COMMANDS: dict[type[Request], Callable[[LiveTable, Client, Any], Awaitable[None
     wire.Carry: carry,
     wire.Replace: replace,
     wire.Leave: leave,
-    wire.Ping: ping,
 }

@@ -42,6 +42,10 @@ class TryAgain(Refused):
     kind = "try again"
 
 
+class Unanswered(TryAgain):
+    """Whether it has happened will be known when the store is back: who asks again then learns it."""
+
+
 STATUS: dict[type[Refused], int] = {
     NotUnderstood: 400,
     NotSeated: 403,
@@ -52,6 +56,7 @@ STATUS: dict[type[Refused], int] = {
     TooLong: 413,
     TooMany: 429,
     TryAgain: 503,
+    Unanswered: 503,
 }
 
 

@@ -97,6 +97,13 @@ class Claimed(Entry, frozen=True, tag="claimed"):
     token: str
 
 
+class Agreed(Entry, frozen=True, tag="agreed"):
+    """A player would let a bot sit in for one who is gone; it does when all who are there have said so."""
+
+    seat: int
+    absent: int
+
+
 class StoodIn(Entry, frozen=True, tag="stood in"):
     """A bot plays for a player who is gone; the token is worth nothing but the way back."""
 
@@ -151,6 +158,7 @@ Happening = (
     | Hinted
     | KeyMade
     | Claimed
+    | Agreed
     | StoodIn
     | Returned
     | GaveUp

@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from functools import partial
 from math import inf
+from typing import TypeVar
 
 import msgspec
 
@@ -20,19 +22,21 @@ from mazzo.server.bot_pool import Asker, Urgency
 from mazzo.server.bot_turns import BotTurns
 from mazzo.server.client import Client, Wants
 from mazzo.server.context import Context
-from mazzo.server.errors import NotSeated, TooMany, TryAgain
+from mazzo.server.errors import NotSeated, TooMany, TryAgain, Unanswered
 from mazzo.server.logs import note, short
 from mazzo.server.outbox import encoded
 from mazzo.server.rate_limits import Rates
-from mazzo.server.restore import row
-from mazzo.server.store import Conflict, NotRead, NotStored, Row, Unknown
+from mazzo.server.restore import Restoring, row
+from mazzo.server.store import Away, Conflict, NotRead, NotStored, Row, Unknown
 from mazzo.server.table import Table
 from mazzo.server.timeouts import Timeouts
 from mazzo.server.tokens import hashed, new_token
 from mazzo.server.turn_notices import TurnNotices
 from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, Welcome
 
+T = TypeVar("T")
 _PAUSE_AFTER_ERROR = 1.0
+_MOST_TRIES = 20  # of one who always finds that another node was quicker
 _REFUSABLE = (  # without them a match still comes to its end, and another one can be had
     journal.Sat,
     journal.Undone,
@@ -42,10 +46,18 @@ _REFUSABLE = (  # without them a match still comes to its end, and another one c
     journal.KeyMade,
     journal.Claimed,
 )
+_PLAYS = journal.Moved | journal.Undone
+_TAKEN_ALONG = "Your seat was taken along to another device."
+_LEFT = "You have left the table."
+_WORD_LATE = "Your word for the deal did not come in time, so your seat is free again."
 
 
 class LiveTable:
-    """One table and its connections. Whatever changes the table goes through `write`, under the lock."""
+    """One table and its connections. Whatever changes the table goes through `write`, `in_turn`.
+
+    Other nodes may serve the same table: what they write is read from the journal (`catch_up`) and told here
+    as if it had been written here.
+    """
 
     def __init__(self, table: Table, context: Context, address: str = "") -> None:
         self.table = table
@@ -54,6 +66,9 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.replaying = asyncio.Lock()  # for the replay of the match
         self.clients: set[Client] = set()
+        self._elsewhere = context.bus.others(table.name).seats  # connected to other nodes, when last looked
+        self._newest = 0  # entries that the journal has, as another node has said
+        self._following: asyncio.Task[None] | None = None  # reads what that node has written
         self.seen = dict.fromkeys(range(len(table.seats)), self.measured)  # when each seat was last connected
         self.acted = self.measured  # when anything last happened
         self.bot_turns = BotTurns(self)
@@ -80,7 +95,13 @@ class LiveTable:
 
     @property
     def here(self) -> set[int]:
-        """The seats whose people are connected."""
+        """The seats whose people are connected, to whatever node."""
+        elsewhere = self.context.bus.others(self.table.name).seats
+        return self._seats_here | elsewhere if elsewhere else self._seats_here
+
+    @property
+    def _seats_here(self) -> set[int]:
+        """The seats whose people are connected to this node."""
         return {client.seat for client in self.clients if client.seat >= 0}
 
     def summary(self) -> Summary:
@@ -93,7 +114,16 @@ class LiveTable:
 
     @property
     def watchers(self) -> int:
+        return self._watchers_here + self.context.bus.others(self.table.name).watchers
+
+    @property
+    def _watchers_here(self) -> int:
         return sum(client.seat == SPECTATOR for client in self.clients)
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether a client is connected, to whatever node."""
+        return bool(self.clients) or any(self.context.bus.others(self.table.name))
 
     @property
     def is_full(self) -> bool:
@@ -103,14 +133,13 @@ class LiveTable:
     @property
     def is_paused(self) -> bool:
         """Whether only bots play here and no client looks: they go on when one does."""
-        is_seen = self.clients or time.monotonic() - self._looked_at < self.context.settings.times.looked
+        is_seen = self.is_seen or time.monotonic() - self._looked_at < self.context.settings.times.looked
         return not is_seen and not any(seat.is_person for seat in self.table.seats)
 
     async def look_at(self) -> None:
         """A client wants to know how things stand, without staying."""
         if self.is_paused:
-            async with self.lock:
-                await self._resume()
+            await self.in_turn(self._resume)
         self._looked_at = time.monotonic()
         self.go_on()
 
@@ -124,46 +153,63 @@ class LiveTable:
 
     def _weigh(self) -> None:
         """Who is there has changed: bots may have become more urgent, or less."""
-        urgency = Urgency.PLAYER if self.here else Urgency.WATCHED if self.clients else Urgency.REST
+        urgency = Urgency.PLAYER if self.here else Urgency.WATCHED if self.is_seen else Urgency.REST
         if urgency != self.asker.urgency:
             self.context.bot_pool.move(self.asker, urgency)
             self.asker = self.asker._replace(urgency=urgency)
 
+    def _say_who_is_here(self) -> None:
+        """Who is connected to this node has changed."""
+        self.context.bus.here(self.table.name, frozenset(self._seats_here), self._watchers_here)
+        self._weigh()
+
+    def look_around(self) -> None:
+        """Who is connected to other nodes has changed."""
+        before, self._elsewhere = self._elsewhere, self.context.bus.others(self.table.name).seats
+        for seat in before - self.here:
+            self.seen[seat] = self.measured
+        self.tell_table()
+        self._weigh()
+        self.go_on()
+
     async def enter(self, client: Client, asked: Enter) -> None:
         """Let a connection in: by its token to a seat, without one to watch."""
+        await self.in_turn(partial(self._let_in, client, asked))
+
+    async def _let_in(self, client: Client, asked: Enter) -> None:
+        await self.refresh()
         token, fresh = asked.token, ""
-        async with self.lock:
-            seat = self.table.seat_of(token) if token else SPECTATOR
-            if token and seat == SPECTATOR:
-                seat, fresh = await self._welcome_back(token)
-            most = self.context.settings.limits.watchers
-            if seat == SPECTATOR and self.watchers >= most:
-                raise TooMany(
-                    Reason("too many watchers", {"most": most}),
-                    "So many people watch this table already that there is no room for more.",
-                )
-            await self._resume()
-            client.seat, client.token = seat, fresh or token
-            client.wants = Wants(asked.layout, asked.memory, asked.takes_back)
-            since = max(0, asked.since) if asked.undos == self.table.undos else 0
-            news = self.table.news(seat, since, self.now(), *client.wants)
-            client.told = news.number if news is not None else 0
-            client.chatted = self.table.chat.count
-            self.clients.add(client)
-            client.send(
-                Welcome(
-                    self.summary(),
-                    seat,
-                    news,
-                    self.table.last_said(),
-                    token=fresh,
-                    now=time.time(),
-                    away=self.table.away(seat),
-                )
+        seat = self.table.seat_of(token) if token else SPECTATOR
+        if token and seat == SPECTATOR:
+            seat, fresh = await self._welcome_back(token)
+        most = self.context.settings.limits.watchers
+        if seat == SPECTATOR and self.watchers >= most:
+            raise TooMany(
+                Reason("too many watchers", {"most": most}),
+                "So many people watch this table already that there is no room for more.",
             )
-            self.tell_table(client)
-            self._weigh()
-            self.go_on()
+        await self._resume()
+        client.seat, client.token = seat, fresh or token
+        client.wants = Wants(asked.layout, asked.memory, asked.takes_back)
+        since = max(0, asked.since) if asked.undos == self.table.undos else 0
+        news = self.table.news(seat, since, self.now(), *client.wants)
+        client.told = news.number if news is not None else 0
+        client.chatted = self.table.chat.count
+        self.clients.add(client)
+        client.send(
+            Welcome(
+                self.summary(),
+                seat,
+                news,
+                self.table.last_said(),
+                token=fresh,
+                now=time.time(),
+                away=self.table.away(seat),
+            )
+        )
+        self.tell_table(client)
+        self._say_who_is_here()
+        self.go_on()
 
     async def _welcome_back(self, token: str) -> tuple[int, str]:
         """Give the seat back to a player for whom a bot sat in."""
@@ -189,9 +235,9 @@ class LiveTable:
             self.clients.remove(client)
             self.seen[client.seat] = self.last_used = self.measured
             self.tell_table(client)
-            self._weigh()
+            self._say_who_is_here()
 
-    def show_out(self, seat: int, farewell: Tell) -> None:
+    def _show_out(self, seat: int, farewell: Tell) -> None:
         """Close the connections of a seat whose token is worth nothing now."""
         for client in [client for client in self.clients if client.seat == seat]:
             client.send(farewell)
@@ -200,9 +246,87 @@ class LiveTable:
             client.close("This seat is not yours any more.")
         self.seen[seat] = self.measured
         self.tell_table()
-        self._weigh()
+        self._say_who_is_here()
 
     # What happens
+
+    async def in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Have the table for oneself until the work is done.
+
+        Where another node has written an entry first, the work begins anew on the table as it is then. Nor is
+        anything refused because of what this node has not yet heard of.
+        """
+        async with self.lock:
+            for _ in range(_MOST_TRIES):
+                try:
+                    return await work()
+                except Conflict:
+                    self.context.metrics.count("conflicts")
+                    await self.catch_up()
+                except (TryAgain, TooMany):
+                    raise
+                except Refused:
+                    if not await self.refresh():
+                        raise
+        raise TryAgain(Reason("table changed"), "The table changed at the same moment. Please look again.")
+
+    async def refresh(self) -> bool:
+        """Whether other nodes have written what was not known here; now it is. Under the lock."""
+        if self.context.bus.is_local:
+            return False
+        try:
+            newest = await self.context.store.newest([self.table.name])
+        except NotRead as error:
+            raise self.context.shelf.unread(self.table.name, error) from None
+        return newest.get(self.table.name, 0) > self.table.entries and await self.catch_up()
+
+    def hear(self, number: int) -> None:
+        """Another node has written: the journal has so many entries now."""
+        self._newest = max(self._newest, number)
+        if self._newest > self.table.entries and self._following is None:
+            self._following = asyncio.create_task(self._follow())
+
+    async def _follow(self) -> None:
+        try:
+            async with self.lock:
+                while self._newest > self.table.entries and await self.catch_up():
+                    pass
+        except Refused:
+            pass  # it is tried again when the store is back
+        finally:
+            self._following = None
+
+    async def catch_up(self) -> bool:
+        """Let what other nodes have written happen here, and tell of it; whether there was any.
+
+        Under the lock.
+        """
+        table, store = self.table, self.context.store
+        before, reading = table.entries, Restoring(table.name, table)
+        try:
+            async for rows in store.entries(table.name, before):
+                await self.context.slices.run(self._adding(reading, rows))
+        except Away as error:
+            raise self.context.shelf.unread(table.name, error) from None
+        except NotRead as error:
+            reading.problem = f"the disk does not give it back: {error}"
+        if reading.problem:
+            refusal = self.context.shelf.put(table.name, reading.problem)
+            self._close_all(str(refusal))
+            raise refusal
+        self.go_on()
+        return table.entries > before
+
+    def _adding(self, reading: Restoring, rows: Sequence[tuple[int, bytes]]) -> Iterator[None]:
+        """Add entries of another node, one a step."""
+        for number, raw in rows:
+            was_running = self.table.match is not None
+            entry = reading.take(number, raw)
+            if entry is None:
+                return
+            self.context.metrics.count("entries_followed")
+            self._happened(entry, has_begun=not was_running and self.table.match is not None)
+            yield
 
     async def move(
         self, seat: int, text: str, identity: str = "", is_idle: bool = False, moment: str = ""
@@ -229,7 +353,10 @@ class LiveTable:
             await asyncio.sleep(_PAUSE_AFTER_ERROR)
 
     async def write(self, entry: journal.Happening, attempt: Attempt | None = None) -> None:
-        """Store it, and only then let it have happened and tell whom it concerns. Under the lock."""
+        """Store it, and only then let it have happened and tell whom it concerns. Under the lock.
+
+        A Conflict says that another node was quicker: `in_turn` begins anew.
+        """
         table = self.table
         if self.is_full and isinstance(entry, _REFUSABLE):
             raise TooMany(
@@ -241,29 +368,22 @@ class LiveTable:
             await self.context.store.append(table.name, table.entries, [journal.encode(entry)])
         except NotStored as problem:
             raise not_stored(table.name, problem) from None
-        except Conflict:
-            await self._reload()
-            raise TryAgain(
-                Reason("table changed"), "The table changed at the same moment. Please look again."
-            ) from None
         was_running = table.match is not None
         table.apply(entry, attempt)
-        self.acted = self.measured
-        self._tell_all(entry, has_begun=not was_running and table.match is not None)
+        self._happened(entry, has_begun=not was_running and table.match is not None)
+        if not isinstance(entry, _PLAYS) or table.state == "over" or table.has_days:
+            self.context.store.show(self.row())
         self.turn_notices.forget(entry)
         self.go_on()
 
-    async def _reload(self) -> None:
-        """Another server wrote to this table: read what it is now."""
-        try:
-            self.table = await self.context.shelf.read(
-                self.table.name, self.context.store, self.context.slices
-            )
-        except Refused as refusal:
-            self._close_all(str(refusal))
-            raise
-        for client in self.clients:
-            self.tell(client)
+    def _happened(self, entry: journal.Happening, has_begun: bool) -> None:
+        """What follows for those who are connected here, whichever node has written it."""
+        self.acted = self.last_used = self.measured
+        self._tell_all(entry, has_begun)
+        if isinstance(entry, journal.Claimed):
+            self._show_out(entry.seat, Left(_TAKEN_ALONG))
+        elif isinstance(entry, journal.GaveUp):
+            self._show_out(entry.seat, Left(_WORD_LATE if entry.is_late else _LEFT))
 
     def _close_all(self, reason: str) -> None:
         """The table cannot go on: tell everyone, and let them go."""
@@ -295,13 +415,33 @@ class LiveTable:
 
     def go_on(self) -> None:
         """The table has changed: wake the bots that are to act, and wait for what is due."""
-        self.bot_turns.wake()
-        self.timeouts.set()
+        if not self.context.bus.is_local:
+            self._ask_to_keep()
+        if self.is_kept:
+            self.bot_turns.wake()
+            self.timeouts.set()
         self.turn_notices.look()
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is at this node that things happen here by themselves."""
+        return self.context.bus.keeps(self.table.name)
+
+    def _ask_to_keep(self) -> None:
+        """Have a node see to what happens here by itself, if anything does."""
+        table, bus = self.table, self.context.bus
+        is_awaited = table.state == "running" or (table.is_full and bool(table.awaited))
+        if is_awaited and not self.is_paused:
+            bus.keep(table.name)
+        else:
+            bus.release(table.name)
 
     async def sweep(self, now: float) -> None:
         """See to what is late. From time to time."""
-        await self.timeouts.sweep()
+        if not self.context.bus.is_local:
+            self._ask_to_keep()
+        if self.is_kept:
+            await self.timeouts.sweep()
         await self.absences.sweep(now)
         await self.turn_notices.sweep()
 
@@ -312,6 +452,7 @@ class LiveTable:
 
     def stop(self) -> None:
         """The table is put away."""
+        self.context.bus.release(self.table.name)
         self.bot_turns.stop()
         self.timeouts.stop()
 
@@ -319,15 +460,13 @@ class LiveTable:
 
     def _tell_all(self, entry: journal.Happening, has_begun: bool) -> None:
         """What the entry means for each connection."""
-        is_move = isinstance(entry, journal.Moved | journal.Undone)
+        is_move = isinstance(entry, _PLAYS)
         if not is_move:
             self.tell_table()
-        if is_move or has_begun:
+        if is_move or has_begun or (isinstance(entry, journal.Paused) and self.table.match is not None):
             self._tell_news(entry)
         if is_move and self.table.state == "over":
             self.tell_table()
-        if not is_move or self.table.state == "over" or self.table.has_days:
-            self.context.store.show(self.row())
         for client in self.clients:
             for said in self.table.chat.since(client.chatted):
                 client.send(said)
@@ -335,7 +474,7 @@ class LiveTable:
 
     def _tell_news(self, entry: journal.Happening) -> None:
         """The same bytes for all who see the same."""
-        moved = entry if isinstance(entry, journal.Moved | journal.Undone) else None
+        moved = entry if isinstance(entry, _PLAYS) else None
         undone = entry.seat if isinstance(entry, journal.Undone) else -1
         idle = entry.seat if isinstance(entry, journal.Moved) and entry.is_idle else -1
         made: dict[tuple[int, int, Wants], tuple[bytes, int]] = {}
@@ -394,7 +533,7 @@ def not_stored(table: str, problem: NotStored) -> TryAgain:
     """What is told when the disk did not take something."""
     note("not stored", logging.ERROR, table=short(table), why=str(problem))
     if isinstance(problem, Unknown):
-        return TryAgain(
+        return Unanswered(
             Reason("not known"),
             "The database fell silent, so nobody knows yet whether this happened. Look again in a moment.",
         )

@@ -25,6 +25,8 @@ _COUNTED = {
     "sockets_dropped": "Sockets that were closed because their clients did not read.",
     "pushes": "Notices of a turn that a push service took.",
     "pushes_failed": "Notices of a turn that none took.",
+    "conflicts": "Entries that met one of another node, and were looked at anew.",
+    "entries_followed": "Entries of other nodes that were told here.",
     "errors": "Faults of the server itself.",
 }
 _BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)  # seconds

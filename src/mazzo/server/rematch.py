@@ -7,6 +7,7 @@ before, and two wishes at the same moment meet at one table.
 
 import contextlib
 import time
+from functools import partial
 
 import msgspec
 
@@ -27,20 +28,19 @@ from mazzo.wire.messages import FREE
 
 
 async def rematch(tables: Tables, live: LiveTable, client: Client, asked: wire.Rematch) -> None:
-    """Seat a player at the next table, tell all at this one, and answer with the seat."""
-    async with live.lock:
-        seat = live.seated(client)
-        table = live.table
-        if table.state != "over":
-            raise NotAllowed(Reason("match not over"), "A rematch can be had when this match is over.")
-        name = table.rematch.table if table.rematch is not None else table.rematch_name
-        token, bound = next_token(client.token, name), text.word_hash(asked.hash)
-        following = await _live(tables, name)
-        if following is None:
-            following = await _made(tables, table, name, client, token, bound)
-        taken = await _seat(following, table.seats[seat].name, seat, token, bound)
-        if table.rematch is None or seat not in table.rematch.wanted:
-            await live.write(journal.Rematch(at=time.time(), seat=seat, table=name))
+    """Seat a player at the next table, tell all at this one, and answer with the seat. Under the lock."""
+    seat = live.seated(client)
+    table = live.table
+    if table.state != "over":
+        raise NotAllowed(Reason("match not over"), "A rematch can be had when this match is over.")
+    name = table.rematch.table if table.rematch is not None else table.rematch_name
+    token, bound = next_token(client.token, name), text.word_hash(asked.hash)
+    following = await _live(tables, name)
+    if following is None:
+        following = await _made(tables, table, name, client, token, bound)
+    taken = await following.in_turn(partial(_seat, following, table.seats[seat].name, seat, token, bound))
+    if table.rematch is None or seat not in table.rematch.wanted:
+        await live.write(journal.Rematch(at=time.time(), seat=seat, table=name))
     invite = following.table.invitation if taken != SPECTATOR else ""
     client.send(wire.RematchSeat(name, taken, token if taken != SPECTATOR else "", invite, asked.id))
 
@@ -74,18 +74,19 @@ async def _seat(following: LiveTable, name: str, wanted: int, token: str, bound:
     """The seat that the player has at the next table: the same as before if it can be had.
 
     A wish that is sent again with another hash is of a client that knows its last word no more.
+    Under the lock of that table.
     """
-    async with following.lock:
-        table = following.table
-        held = max(table.seat_of(token), table.way_back_of(token))
-        free = [index for index, seat in enumerate(table.seats) if seat.is_free]
-        is_renewed = held != SPECTATOR and bound not in ("", table.seats[held].hash)
-        if is_renewed and table.match is None and not table.hashes:
-            await following.write(journal.Committed(at=time.time(), seat=held, hash=bound))
-        if held != SPECTATOR or not free:
-            return held
-        seat = wanted if wanted in free else free[0]
-        who = text.name(name, table.names)
-        sat = journal.Sat(at=time.time(), seat=seat, name=who, token=hashed(token), hash=bound)
-        await following.write(sat)
-        return seat
+    await following.refresh()
+    table = following.table
+    held = max(table.seat_of(token), table.way_back_of(token))
+    free = [index for index, seat in enumerate(table.seats) if seat.is_free]
+    is_renewed = held != SPECTATOR and bound not in ("", table.seats[held].hash)
+    if is_renewed and table.match is None and not table.hashes:
+        await following.write(journal.Committed(at=time.time(), seat=held, hash=bound))
+    if held != SPECTATOR or not free:
+        return held
+    seat = wanted if wanted in free else free[0]
+    who = text.name(name, table.names)
+    sat = journal.Sat(at=time.time(), seat=seat, name=who, token=hashed(token), hash=bound)
+    await following.write(sat)
+    return seat

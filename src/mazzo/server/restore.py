@@ -29,24 +29,25 @@ _MENDED = (
 class Restoring:
     """A journal added up entry by entry, as far as it can be read."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, table: Table | None = None) -> None:
         self._name = name
-        self.table: Table | None = None
-        self.good = 0  # entries that could be read
+        self.table = table  # as far as it has been read before
+        self.good = table.entries if table is not None else 0  # entries that could be read
         self.problem = ""  # what is wrong with the next; nothing in it that a seat must not know
         self.is_game_missing = False
 
-    def take(self, number: int, raw: bytes) -> bool:
-        """Add the next entry; False if it cannot be read, and then no other is wanted."""
-        if not self.problem:
-            self.problem = self._problem(number, raw)
-            self.good += not self.problem
-        return not self.problem
+    def take(self, number: int, raw: bytes) -> journal.Happening | None:
+        """Add the next entry; None if it cannot be read, and then no other is wanted."""
+        if self.problem:
+            return None
+        entry = self._added(number, raw)
+        self.good += entry is not None
+        return entry
 
     def taking(self, rows: Iterable[tuple[int, bytes]]) -> Iterator[None]:
         """Add all these entries, or those before the first that cannot be read: one a step."""
         for number, raw in rows:
-            if not self.take(number, raw):
+            if self.take(number, raw) is None:
                 return
             yield
 
@@ -57,13 +58,16 @@ class Restoring:
             if self.problem:
                 return
 
-    def _problem(self, number: int, raw: bytes) -> str:
+    def _added(self, number: int, raw: bytes) -> journal.Happening | None:
+        """The entry, which has happened to the table; None if there is a problem with it."""
         if number != self.good:
-            return f"entry {self.good} is missing"
+            self.problem = f"entry {self.good} is missing"
+            return None
         try:
             entry = journal.decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            return f"entry {number} is not one that this mazzo can read"
+            self.problem = f"entry {number} is not one that this mazzo can read"
+            return None
         try:
             if self.table is None:
                 self.table = Table(self._name, [entry])
@@ -71,12 +75,12 @@ class Restoring:
                 self.table.apply(entry)
         except BadInput as error:
             self.is_game_missing = self.table is None
-            return sentence(error)
+            self.problem = sentence(error)
         except Refused as refusal:
-            return f"entry {number}, a play, is {refusal.kind}"
+            self.problem = f"entry {number}, a play, is {refusal.kind}"
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the other tables go on
-            return f"entry {number} cannot have happened ({type(error).__name__})"
-        return ""
+            self.problem = f"entry {number} cannot have happened ({type(error).__name__})"
+        return entry if not self.problem else None
 
 
 def restored(name: str, rows: Iterable[tuple[int, bytes]]) -> Restoring:
@@ -133,9 +137,7 @@ class Shelf:
     def unread(self, name: str, error: Exception) -> Refused:
         """What is told when the store does not give a table back, which is set aside unless that is away."""
         if isinstance(error, Away):
-            return TryAgain(
-                Reason("not read"), "The server cannot reach its tables at the moment. Please try again."
-            )
+            return away(error)
         return self.put(name, f"the disk does not give it back: {error}")
 
     def put(self, name: str, problem: str, is_game_missing: bool = False) -> SetAside:
@@ -148,3 +150,9 @@ class Shelf:
 def set_aside(sentence: str) -> SetAside:
     """What those are told who come to a table that is set aside."""
     return SetAside(Reason("set aside"), sentence)
+
+
+def away(why: Away) -> TryAgain:
+    """What is told when the store cannot be reached."""
+    note("store away", logging.WARNING, why=str(why))
+    return TryAgain(Reason("not read"), "The server cannot reach its tables at the moment. Please try again.")

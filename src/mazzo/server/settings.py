@@ -58,6 +58,8 @@ class Times:
     bot_least: float = 0.5  # that a bot at human pace takes
     bot_most: float = 1.0
     asleep: float = 300.0  # that an empty table stays in memory
+    unkept: float = 10.0  # the same where another node sees to what happens by itself
+    compared: float = 5.0  # between two looks at whether another node has written unnoticed
     listed: float = 600.0  # that an empty table stays in the lobby
     sweep: float = 1.0
     alarms: float = 10.0  # between two looks at where days are over

@@ -12,18 +12,20 @@ from mazzo.core.errors import NotAllowed, NotUnderstood, Refused
 from mazzo.core.reason import Reason
 from mazzo.server.client import Client
 from mazzo.server.commands import obey
-from mazzo.server.errors import NotSeated, TooMany
+from mazzo.server.errors import NotSeated, TooMany, Unanswered
 from mazzo.server.live_table import LiveTable
 from mazzo.server.logs import LOG, note
 from mazzo.server.outbox import NORMAL
 from mazzo.server.parsing import identity_of, read_request
 from mazzo.server.rate_limits import Bucket
+from mazzo.server.restore import away
+from mazzo.server.store import Away
 from mazzo.server.tables import Tables
 from mazzo.server.tokens import table_of
 from mazzo.wire import messages as wire
 from mazzo.wire.refusals import refused
 
-POLICY, OVERLOADED = 1008, 1013
+POLICY, RESTART, OVERLOADED = 1008, 1012, 1013
 FULL = "There are as many connections as this server takes. Please try again later."
 LAST_WORDS = 5.0  # seconds for a client to read them
 
@@ -95,6 +97,10 @@ class Conversation:
             if text is None:
                 raise NotUnderstood(Reason("binary message"), "A message is text, and this one was binary.")
             await self._obey(read_request(text, self._limits.message_bytes))
+        except Unanswered:  # neither done nor refused: who comes back and asks again with its id learns which
+            self._client.close("The database fell silent. Please come back.", RESTART)
+        except Away as why:
+            self._client.send(refused(away(why), identity_of(text or "")))
         except Refused as refusal:
             self._tables.context.metrics.count("refusals")
             self._client.send(refused(refusal, identity_of(text or "")))

@@ -87,7 +87,7 @@ class Store(Protocol):
     def entries(self, name: str, first: int = 0) -> AsyncIterator[Sequence[tuple[int, bytes]]]:
         """The entries of the table from that number on, in order, some at a time; none if it is unknown.
 
-        This and all other reads may raise NotRead.
+        This and all other reads may raise NotRead, or Away if it is worth another try.
         """
 
     async def newest(self, names: Sequence[str]) -> dict[str, int]:

@@ -96,6 +96,7 @@ class Table:
         self.heard: dict[int, Tail[_Heard]] = {seat: Tail(MOST_TOLD) for seat in seats}
         self.chat: Tail[Said] = Tail(CHAT_SHOWN)
         self.rematch: RematchInfo | None = None
+        self.agreed: dict[int, set[int]] = {}  # who lets a bot sit in, by the seat of who is gone
         self._stand_ins: dict[int, _StandIn] = {}  # by seat, until its own player plays again
         self.entries = 1
         self.asides = 1  # of them, that are no moves
@@ -316,7 +317,12 @@ class Table:
         self.seats[entry.seat].way_back = ""
 
     @_apply.register
+    def _(self, entry: journal.Agreed) -> None:
+        self.agreed.setdefault(entry.absent, set()).add(entry.seat)
+
+    @_apply.register
     def _(self, entry: journal.StoodIn) -> None:
+        self.agreed.pop(entry.seat, None)
         self.seats[entry.seat].stand_in(entry.level)
         self._stand_ins[entry.seat] = _StandIn()
         self._remark(entry, "A bot sits in for {name}.")
@@ -373,6 +379,7 @@ class Table:
         seat.note(entry.id)
         if not entry.is_idle and not seat.level:
             seat.way_back = ""  # the new token has been used: the old one has served
+            self.agreed.pop(entry.seat, None)
             self._stand_ins.pop(entry.seat, None)
         before = heard.count
         self._pass_on(told)

@@ -1,8 +1,11 @@
 """All the tables of a server: making them, finding them, and keeping those in memory that are in use."""
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Coroutine, Sequence
+from functools import partial
 from math import inf
 
 import msgspec
@@ -22,10 +25,10 @@ from mazzo.server.errors import NotFound, NotSeated, SetAside, sentence
 from mazzo.server.live_table import LiveTable, not_stored
 from mazzo.server.logs import LOG, note, short
 from mazzo.server.rate_limits import Bucket
-from mazzo.server.store import NotStored
+from mazzo.server.store import NotRead, NotStored
 from mazzo.server.table import Table, gives_hints
 from mazzo.server.tokens import fits, hashed, new_key, new_table, new_token, table_of
-from mazzo.wire.messages import FREE, ME, Claim, Left, Lobby, MySeat, NewTable, Seated, Sit, Summary
+from mazzo.wire.messages import FREE, ME, Claim, Lobby, MySeat, NewTable, Seated, Sit, Summary
 
 _WOKEN = 2_000  # running matches that are taken up after a start; the others when a client comes
 LISTED = 40  # tables of a kind in the lobby
@@ -37,15 +40,23 @@ _ALARMS_AT_ONCE = 200
 
 
 class Tables:
-    """Every table by name. A table is read from the store when it is asked for."""
+    """Every table by name. A table is read from the store when it is asked for.
+
+    It listens to the bus, which tells what the other nodes of the store do.
+    """
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}  # those that are being read from the store
+        self._heard: dict[str, int] = {}  # how many entries they have, if a node wrote one meanwhile
+        self._cut_off: dict[str, tuple[frozenset[int], float]] = {}  # at nodes that are gone, since when
+        self._to_wake: deque[str] = deque()  # tables that are to be in service
+        self._tasks: set[asyncio.Task[None]] = set()
         self._downtime_ended = time.time()
         self._beaten = context.store.watch.now()  # when the next server was last let know that this one lives
         self._alarms_at = -inf  # when the store was last asked for them
+        self._compared_at = context.store.watch.now()  # when it was last asked how long the journals are
         self._shown_lobby = b""
         self._new_lobbies = Bucket(LOBBIES_A_SECOND, LOBBIES_AT_ONCE)
 
@@ -65,20 +76,31 @@ class Tables:
         try:
             table = await self.context.shelf.read(name, self.context.store, self.context.slices)
             live = LiveTable(table, self.context)
-            await self._wind_clocks(live)
+            await live.in_turn(partial(self._wind_clocks, live))
             self.live[name] = live
+            live.hear(self._heard.pop(name, 0))
             live.go_on()
             return live
         finally:
             del self._opening[name]
+            self._heard.pop(name, None)
 
     async def _wind_clocks(self, live: LiveTable) -> None:
         """Time in which there was no server counts for no player. A stopwatch knows that by itself."""
-        if live.table.due() is not None and not live.table.is_measured:
+        if live.table.due() is None:
+            return
+        if not live.table.is_measured:
             seen = max(self.context.store.alive, live.table.touched)
             if seen < self._downtime_ended:
                 now = time.time()
                 await live.write(journal.Paused(at=now, seconds=now - seen))
+        await self._excuse(live)
+
+    async def _excuse(self, live: LiveTable) -> None:
+        """Nor does the time since a node was last seen for those who were connected to it. Under the lock."""
+        if live.table.name in self._cut_off:
+            seats, since = self._cut_off.pop(live.table.name)
+            await live.timeouts.excuse(seats, live.measured - since)
 
     async def shown_lobby(self) -> bytes:
         """The lobby as it is sent: worked out anew, unless that was done very often just now."""
@@ -94,7 +116,7 @@ class Tables:
         found = []
         for name, stored in await self.context.store.listed(state, LISTED):
             live = self.live.get(name)
-            summary = msgspec.json.decode(stored, type=Summary) if live is None else live.summary()
+            summary = self._seen_from_afar(name, stored) if live is None else live.summary()
             is_full = all(player.kind != FREE for player in summary.players)
             if state == "open" and is_full:  # words are revealed, and the match begins
                 continue
@@ -105,6 +127,17 @@ class Tables:
             ):
                 found.append(summary)
         return found
+
+    def _seen_from_afar(self, name: str, stored: bytes) -> Summary:
+        """A table that is not in service here, with those who are connected to it at other nodes."""
+        summary, others = msgspec.json.decode(stored, type=Summary), self.context.bus.others(name)
+        if not any(others):
+            return summary
+        players = [
+            msgspec.structs.replace(player, is_here=player.is_here or seat in others.seats)
+            for seat, player in enumerate(summary.players)
+        ]
+        return msgspec.structs.replace(summary, players=players, watchers=others.watchers)
 
     def _is_lively(self, summary: Summary) -> bool:
         """Whether a client is there or was until a moment ago."""
@@ -120,6 +153,7 @@ class Tables:
                 live = await self.find(table_of(token))
             except (NotFound, SetAside):
                 continue
+            await live.in_turn(live.refresh)
             seat = max(live.table.seat_of(token), live.table.way_back_of(token))
             if seat != SPECTATOR:
                 found.append(MySeat(seat, token, live.summary()))
@@ -161,54 +195,87 @@ class Tables:
     async def sit(self, name: str, asked: Sit, address: str = "") -> Seated:
         """Sit down in a free seat."""
         live = await self.find(name)
-        async with live.lock:
-            table = live.table
-            if table.state == "closed":
-                raise NotAllowed(
-                    Reason("table closed"),
-                    "Everybody has left this table before the match began; open a new one.",
-                )
-            if table.state != "open" or table.is_full:
-                raise NotAllowed(
-                    Reason("no free seat"), "No seat is free at this table any more; you can watch."
-                )
-            if table.invite and not fits(asked.invite, table.invite):
-                raise NotSeated(
-                    Reason("not invited"),
-                    "This table is private: sitting down takes the whole link, with its invite.",
-                )
-            seat = _free_seat(table, asked.seat)
-            live.rates.check("sit", address)
-            token = new_token(table.name)
-            who = text.name(asked.name, table.names)
-            word = "" if asked.hash else text.word(asked.word)
-            bound = text.word_hash(asked.hash) or word_hash(word)
-            await live.write(
-                journal.Sat(at=time.time(), seat=seat, name=who, token=hashed(token), word=word, hash=bound)
-            )
-        return Seated(table.name, seat, token, asked.invite)
+        return await live.in_turn(partial(_sit, live, asked, address))
 
     async def claim(self, name: str, asked: Claim) -> Seated:
         """Take a seat along to another device; where it was held before it is not any more."""
         live = await self.find(name)
-        async with live.lock:
-            found = [index for index, seat in enumerate(live.table.seats) if fits(asked.key, seat.key)]
-            if not found:
-                raise NotSeated(
-                    Reason("key used"),
-                    "This link has been used or replaced: it takes a seat along only once.",
-                )
-            token = new_token(live.table.name)
-            await live.write(journal.Claimed(at=time.time(), seat=found[0], token=hashed(token)))
-            live.show_out(found[0], Left("Your seat was taken along to another device."))
-        return Seated(live.table.name, found[0], token)
+        return await live.in_turn(partial(_claim, live, asked))
+
+    # What other nodes do
+
+    def heard(self, table: str, number: int) -> None:
+        if live := self.live.get(table):
+            live.hear(number)
+        elif table in self._opening:
+            self._heard[table] = number
+
+    def presence(self, table: str) -> None:
+        if live := self.live.get(table):
+            live.look_around()
+
+    def kept(self, table: str) -> None:
+        if live := self.live.get(table):
+            live.go_on()
+        else:
+            self._wake_soon(table)
+
+    def gone(self, table: str, seats: frozenset[int], seconds: float) -> None:
+        self._cut_off[table] = seats, self.context.store.watch.now() - seconds
+        if live := self.live.get(table):
+            self._start(live.in_turn(partial(self._excuse, live)))
+        else:
+            self._wake_soon(table)
+
+    def lost(self) -> None:
+        self._start(self._compare())
+
+    async def _compare(self) -> None:
+        """Look whether any journal is longer than is known here: a notice may have been lost."""
+        with contextlib.suppress(NotRead):  # the next sweep tries again
+            for name, number in (await self.context.store.newest(list(self.live))).items():
+                self.heard(name, number)
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        """Have it done, and waited for by nobody."""
+        task = asyncio.create_task(self._noting(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _noting(self, work: Coroutine[None, None, None]) -> None:
+        try:
+            await work
+        except Refused:
+            pass
+        except Exception:  # noqa: BLE001 - one bad table must not be the end of the others
+            self._note_error("what another node has told led to a fault")
 
     # Running
 
     async def wake(self) -> None:
         """After a start: take up the matches at which a bot or a clock is to go on."""
         for name in await self.context.store.running(_WOKEN):
-            await self._wake(name)
+            if self._is_ours(name):
+                await self._wake(name)
+                await asyncio.sleep(_BETWEEN_TABLES)
+
+    def _is_ours(self, name: str) -> bool:
+        """Whether this node keeps the table; if it may, `kept` says so later."""
+        if not self.context.bus.keeps(name):
+            self.context.bus.keep(name)
+            return False
+        return True
+
+    def _wake_soon(self, name: str) -> None:
+        """Have a table in service: one after the other, for there may be many when a node is gone."""
+        if not self._to_wake:
+            self._start(self._wake_all())
+        self._to_wake.append(name)
+
+    async def _wake_all(self) -> None:
+        while self._to_wake:
+            await self._wake(self._to_wake[0])
+            self._to_wake.popleft()
             await asyncio.sleep(_BETWEEN_TABLES)
 
     async def _wake(self, name: str) -> None:
@@ -228,6 +295,9 @@ class Tables:
         if now - self._alarms_at >= times.alarms:
             self._alarms_at = now
             await self._hear_alarms(now)
+        if not self.context.bus.is_local and now - self._compared_at >= times.compared:
+            self._compared_at = now
+            await self._compare()
         if any(live.acted > self._beaten or live.table.due() is not None for live in self.live.values()):
             self._beaten = now
             self.context.store.beat(time.time())
@@ -236,7 +306,8 @@ class Tables:
                 await asyncio.sleep(0)  # moves need not wait until all is swept
             await self._sweep(live, now)
             is_idle = not live.clients and not live.is_busy and not live.lock.locked()
-            if name in self.context.shelf or (is_idle and now - live.last_used > times.asleep):
+            stays = times.asleep if live.is_kept else times.unkept
+            if name in self.context.shelf or (is_idle and now - live.last_used > stays):
                 live.stop()
                 if self.live.get(name) is live:  # another sweep may have been quicker
                     del self.live[name]
@@ -247,7 +318,7 @@ class Tables:
         if alarms:  # the next server must know how long this one has run
             self.context.store.beat(time.time())
         for name, due in alarms:
-            if due <= now:
+            if due <= now and self._is_ours(name):
                 await self._wake(name)
 
     async def _sweep(self, live: LiveTable, now: float) -> None:
@@ -261,11 +332,49 @@ class Tables:
         LOG.exception(what)
 
     def close(self) -> None:
-        for opening in self._opening.values():
+        for opening in (*self._opening.values(), *self._tasks):
             opening.cancel()
         for live in self.live.values():
             live.stop()
         self.context.store.beat(time.time())
+
+
+async def _sit(live: LiveTable, asked: Sit, address: str) -> Seated:
+    table = live.table
+    if table.state == "closed":
+        raise NotAllowed(
+            Reason("table closed"),
+            "Everybody has left this table before the match began; open a new one.",
+        )
+    if table.state != "open" or table.is_full:
+        raise NotAllowed(Reason("no free seat"), "No seat is free at this table any more; you can watch.")
+    if table.invite and not fits(asked.invite, table.invite):
+        raise NotSeated(
+            Reason("not invited"),
+            "This table is private: sitting down takes the whole link, with its invite.",
+        )
+    seat = _free_seat(table, asked.seat)
+    live.rates.check("sit", address)
+    token = new_token(table.name)
+    who = text.name(asked.name, table.names)
+    word = "" if asked.hash else text.word(asked.word)
+    bound = text.word_hash(asked.hash) or word_hash(word)
+    await live.write(
+        journal.Sat(at=time.time(), seat=seat, name=who, token=hashed(token), word=word, hash=bound)
+    )
+    return Seated(table.name, seat, token, asked.invite)
+
+
+async def _claim(live: LiveTable, asked: Claim) -> Seated:
+    found = [index for index, seat in enumerate(live.table.seats) if fits(asked.key, seat.key)]
+    if not found:
+        raise NotSeated(
+            Reason("key used"),
+            "This link has been used or replaced: it takes a seat along only once.",
+        )
+    token = new_token(live.table.name)
+    await live.write(journal.Claimed(at=time.time(), seat=found[0], token=hashed(token)))
+    return Seated(live.table.name, found[0], token)
 
 
 def _free_seat(table: Table, wanted: int) -> int:

@@ -12,12 +12,9 @@ from mazzo.bots.levels import DEFAULT_LEVEL
 from mazzo.core.errors import Refused
 from mazzo.server import journal
 from mazzo.server.clock import a_move
-from mazzo.wire.messages import Left
 
 if TYPE_CHECKING:
     from mazzo.server.live_table import LiveTable
-
-WORD_LATE = "Your word for the deal did not come in time, so your seat is free again."
 
 
 class Timeouts:
@@ -62,37 +59,51 @@ class Timeouts:
 
     def _ring(self) -> None:
         self._timer = None
-        self._time_up = asyncio.create_task(self._play_idle())
+        if self._live.is_kept:
+            self._time_up = asyncio.create_task(self._end_time())
+
+    async def _end_time(self) -> None:
+        await self._live.in_turn(self._play_idle)
+        self._set_timer()
 
     async def _play_idle(self) -> None:
-        """Make the idle move for the player who has no time left."""
+        """Make the idle move for the player who has no time left. Under the lock."""
         live = self._live
-        async with live.lock:
-            due = live.table.due()
-            if due is not None and due[0] <= live.now():
-                await live.play_for(due[1], live.running.idle(due[1]), is_idle=True)
-        self._set_timer()
+        due = live.table.due()
+        if due is not None and due[0] <= live.now():
+            await live.play_for(due[1], live.running.idle(due[1]), is_idle=True)
+
+    async def excuse(self, seats: frozenset[int], seconds: float) -> None:
+        """A node is gone to which these seats were connected: what passed since is charged to none of them.
+
+        No clock gets more than it has been charged. Under the lock.
+        """
+        live = self._live
+        clocks = [live.table.seats[seat].clock for seat in seats if seat < len(live.table.seats)]
+        charged = [live.now() - clock.since for clock in clocks if clock.since is not None]
+        if charged and (spared := min(seconds, *charged)) > 0:
+            await live.write(journal.Paused(at=time.time(), seconds=round(spared, 3)))
 
     async def sweep(self) -> None:
         """See to days that are over, and to words that are late."""
         if self._live.table.has_days:
-            await self._end_days()
-        await self._end_waiting()
+            await self._live.in_turn(self._end_days)
+        if self._is_word_late:
+            await self._live.in_turn(self._end_waiting)
 
     async def _end_days(self) -> None:
         """Who let days pass is gone: a bot sits in until they come back or, if that was not agreed, the
-        table makes the idle move.
+        table makes the idle move. Under the lock.
         """
         live = self._live
-        async with live.lock:
-            due = live.table.due()
-            if due is None or due[0] > live.now():
-                return
-            if live.table.plan.absent == "bot":
-                with contextlib.suppress(Refused):  # the next sweep tries again
-                    await live.write(journal.StoodIn(at=time.time(), seat=due[1], level=DEFAULT_LEVEL))
-            else:
-                await live.play_for(due[1], live.running.idle(due[1]), is_idle=True)
+        due = live.table.due()
+        if due is None or due[0] > live.now():
+            return
+        if live.table.plan.absent == "bot":
+            with contextlib.suppress(Refused):  # the next sweep tries again
+                await live.write(journal.StoodIn(at=time.time(), seat=due[1], level=DEFAULT_LEVEL))
+        else:
+            await live.play_for(due[1], live.running.idle(due[1]), is_idle=True)
 
     # Words for the deal
 
@@ -108,10 +119,6 @@ class Timeouts:
     async def _end_waiting(self) -> None:
         """Who keeps a word back for too long gives up the seat: no player can hold up a deal."""
         live = self._live
-        if not self._is_word_late:
-            return
-        async with live.lock:
-            late = live.table.awaited if live.table.is_full else []
-            for seat in late:
-                await live.write(journal.GaveUp(at=time.time(), seat=seat, is_late=True))
-                live.show_out(seat, Left(WORD_LATE))
+        late = live.table.awaited if live.table.is_full and self._is_word_late else []
+        for seat in late:
+            await live.write(journal.GaveUp(at=time.time(), seat=seat, is_late=True))

@@ -8,6 +8,8 @@ from mazzo.server import journal
 if TYPE_CHECKING:
     from mazzo.server.live_table import LiveTable
 
+_TAKE_OVER = 3.0  # seconds in which a table whose node has died is kept by another
+
 
 class TurnNotices:
     """Whom one table waits for, and who of them has to be told."""
@@ -44,17 +46,19 @@ class TurnNotices:
 
     async def sweep(self) -> None:
         """Tell those who are not here. A connection may be dead before that is known, so that who seems to be
-        here is watched for a while.
+        here is watched for a while. A node that does not keep the table takes a little longer to believe that
+        they are told: should the one that does die before, it takes over.
         """
         live, times = self._live, self._live.context.settings.times
+        late = 0.0 if live.is_kept else _TAKE_OVER
         for seat, since in list(self._untold.items()):
-            waited = live.measured - since
+            waited = live.measured - since - late
             if seat in live.here and waited <= times.gone:
                 continue
             if seat not in live.here and waited < times.unseen:
                 continue
             del self._untold[seat]
-            if seat not in live.here:
+            if seat not in live.here and live.is_kept:
                 await self._tell(seat)
 
     async def _tell(self, seat: int) -> None:
