@@ -74,12 +74,12 @@ class Postgres:
         asked(self.address("postgres"), f"CREATE DATABASE {name}")
         return self.address(name)
 
-    def program(self, name: str) -> Path:
-        """A program of PostgreSQL, such as `pg_dump`."""
-        return self._programs / name
+    def call(self, program: str, *words: str) -> None:
+        """Run a program of PostgreSQL, such as `pg_dump`."""
+        subprocess.run([str(self._programs / program), *words], check=True)
 
     def _run(self, program: str, *words: str) -> None:
-        command = [str(self.program(program)), *words[:1], f"--pgdata={self._data}", *words[1:]]
+        command = [str(self._programs / program), *words[:1], f"--pgdata={self._data}", *words[1:]]
         with (self._folder / "said").open("w+") as said:  # no pipe: the server that is started would hold it
             done = subprocess.run(command, stdout=said, stderr=said, check=False, **_privileges())  # type: ignore[call-overload]
             said.seek(0)

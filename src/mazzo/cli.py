@@ -207,10 +207,6 @@ def serve(
     files: GameFiles = None,
 ) -> int:
     """Run the server for others: the page, the tables, the bots."""
-    if database and data is not None:
-        from mazzo.core.errors import BadInput
-
-        raise BadInput("tables are kept in a folder or in a database: --data or --database, not both")
     at = (host, port, data)
     return _serve(
         *at, origin or (), name or (), proxy or (), metrics or (), push or (), contact, database=database
@@ -247,6 +243,19 @@ def backup(
     from mazzo.server.backup import back_up
 
     print(back_up(folder, file, overwrite))
+
+
+@app.command()
+def migrate(
+    folder: Folder,
+    database: Annotated[
+        str, typer.Argument(metavar="ADDRESS", help="An empty PostgreSQL, like postgresql://mazzo@db/mazzo.")
+    ],
+) -> None:
+    """Take all that a server has stored over into a database, which many servers can share."""
+    from mazzo.server.migrate import migrate
+
+    migrate(folder, database, print)
 
 
 @app.command()

@@ -81,6 +81,8 @@ SET keys = excluded.keys, number = DEFAULT
 _OLDEST = "DELETE FROM subscriptions WHERE number <= (SELECT max(number) FROM subscriptions) - $1"
 _UNSUBSCRIBE = "DELETE FROM subscriptions WHERE endpoint = $1"
 _UNSUBSCRIBE_SEAT = "DELETE FROM subscriptions WHERE name = $1 AND seat = $2"
+_TAKE_UP = "UPDATE stopwatch SET seconds = greatest(seconds, $1)"
+_BESIDE = "SELECT name FROM tables WHERE NOT name = ANY($1::text[]) LIMIT 1"
 _ALIVE = "SELECT max(beat) FROM heart"
 _BEAT = "WITH before AS (DELETE FROM heart) INSERT INTO heart VALUES ($1)"
 # Seconds count while a node tells of itself; a gap is no more than a node may be late with it.
@@ -199,6 +201,18 @@ class PostgresStore:
             return await self._persistent(lambda connection: connection.fetchval(statement, *values))
         except TROUBLE as error:
             raise NotStored(_why(error)) from None
+
+    # What is taken over from another store
+
+    async def take_up(self, beat: float | None, seconds: float | None) -> None:
+        """Go on where the store came to that was served before this one."""
+        if beat is not None:
+            await self._stored(_BEAT, beat)
+        await self._stored(_TAKE_UP, seconds or 0.0)
+
+    async def names_beside(self, names: Sequence[str]) -> list[str]:
+        """Tables that are here, and not among these."""
+        return [name for (name,) in await self._read(_BESIDE, names)]
 
     # What is read
 

@@ -254,6 +254,8 @@ def _pairs(
 
 def found(place: Path) -> Path:
     """The file of the store in that folder; a file, like a backup, stands for itself."""
+    if str(place).startswith(("postgresql:/", "postgres:/")):
+        raise BadInput("this is for tables in a folder; what is in a database is saved with pg_dump")
     path = place / STORE if place.is_dir() else place
     if not path.is_file():
         raise BadInput(f"there are no tables in {place}; name the folder that mazzo serve keeps them in")
