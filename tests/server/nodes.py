@@ -17,6 +17,8 @@ from mazzo.server.bus import Bus, Listener, Presence
 from mazzo.server.context import Context
 from mazzo.server.live_table import LiveTable
 from mazzo.server.metrics import Metrics
+from mazzo.server.postgres_bus import PostgresBus
+from mazzo.server.postgres_store import PostgresStore
 from mazzo.server.settings import Settings, Times
 from mazzo.server.sqlite_store import SqliteStore
 from mazzo.server.store import Away, NotStored, Row, Store
@@ -167,8 +169,10 @@ class Node:
         """Without a word: the others find out after a while."""
         self._is_over = True
         await self._end_tasks()
-        assert isinstance(self.bus, MemoryBus)
-        self.bus.die(silent)
+        if isinstance(self.bus, MemoryBus):
+            self.bus.die(silent)
+        elif isinstance(self.bus, PostgresBus):
+            await self.bus._stop()  # it beats no more
         self.tables.close()
         await self._put_away()
 
@@ -177,36 +181,35 @@ class Node:
         return await Guest(self.tables, seated).enter()
 
 
-class Nodes:
-    """Opens nodes on one store."""
-
-    def __init__(self, folder: Path, times: Times, measure: Callable[[], float]) -> None:
-        self.exchange = Exchange()
-        self._folder = folder
-        self._times = times
-        self._measure = measure
-        self.opened: list[Node] = []
-
-    async def open(self) -> Node:
-        bus = MemoryBus(self.exchange)
-        store = SharedStore(self._folder / "tables.db", self._measure, self.exchange, bus)
-        settings = Settings(self._folder, times=self._times, searchers=1)
-        tables = Tables(Context(settings, store, BotPool(1), Metrics(), bus))
-        await bus.listen(tables)
-        self.opened.append(Node(tables, store, bus))
-        return self.opened[-1]
+async def _opened(place: Path | str, exchange: Exchange, times: Times, measure: Callable[[], float]) -> Node:
+    """One more node on the store that is in a folder or a database."""
+    store: Store
+    bus: Bus
+    if isinstance(place, str):
+        store = await PostgresStore.open(place, measure)
+        bus = PostgresBus(store)
+    else:
+        bus = MemoryBus(exchange)
+        store = SharedStore(place / "tables.db", measure, exchange, bus)
+    settings = Settings(Path(place), times=times, searchers=1)
+    tables = Tables(Context(settings, store, BotPool(1), Metrics(), bus))
+    await bus.listen(tables)
+    return Node(tables, store, bus)
 
 
 @contextlib.asynccontextmanager
 async def nodes(
-    folder: Path, count: int = 2, times: Times = BRISK, measure: Callable[[], float] = time.monotonic
+    place: Path | str, count: int = 2, times: Times = BRISK, measure: Callable[[], float] = time.monotonic
 ) -> AsyncIterator[list[Node]]:
     """So many nodes on one store."""
-    opening = Nodes(folder, times, measure)
+    opened = list[Node]()
+    exchange = Exchange()
     try:
-        yield [await opening.open() for _ in range(count)]
+        for _ in range(count):
+            opened.append(await _opened(place, exchange, times, measure))
+        yield opened
     finally:
-        for node in opening.opened:
+        for node in opened:
             await node.stop()
 
 

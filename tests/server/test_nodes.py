@@ -1,7 +1,6 @@
 """Several nodes on one store: any of them serves any table, and all of them tell the same."""
 
 import asyncio
-from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -51,12 +50,12 @@ async def second(node: Node, guest: Guest) -> Guest:
 # What happens at the same moment
 
 
-@pytest.mark.parametrize("order", [*permutations(range(3))])
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 2, 0), (2, 1, 0)])
 def test_of_plays_for_one_moment_at_three_nodes_one_is_made_and_the_others_are_refused(
-    tmp_path: Path, order: tuple[int, ...]
+    place: Path | str, order: tuple[int, ...]
 ) -> None:
     async def story() -> None:
-        async with nodes(tmp_path, 3) as (a, b, c):
+        async with nodes(place, 3) as (a, b, c):
             first, _ = await to_act(a, *await apart(a, b))
             devices = [await second(node, first) for node in (a, b, c)]
             live = await a.tables.find(first.table)
@@ -71,9 +70,9 @@ def test_of_plays_for_one_moment_at_three_nodes_one_is_made_and_the_others_are_r
     run(story())
 
 
-def test_a_play_is_made_though_another_node_wrote_something_else_first(tmp_path: Path) -> None:
+def test_a_play_is_made_though_another_node_wrote_something_else_first(place: Path | str) -> None:
     async def story() -> None:
-        async with nodes(tmp_path) as (a, b):
+        async with nodes(place) as (a, b):
             first, other = await to_act(a, *await apart(a, b))
             live = await first.tables.find(first.table)
             commands, moment = live.running.commands(first.seat), live.running.moment()
@@ -86,9 +85,9 @@ def test_a_play_is_made_though_another_node_wrote_something_else_first(tmp_path:
     run(story())
 
 
-def test_two_who_want_the_last_seat_at_two_nodes_get_one_seat_and_one_refusal(tmp_path: Path) -> None:
+def test_two_who_want_the_last_seat_at_two_nodes_get_one_seat_and_one_refusal(place: Path | str) -> None:
     async def story() -> None:
-        async with nodes(tmp_path) as (a, b):
+        async with nodes(place) as (a, b):
             made = await a.tables.make(NewTable("scopa", ["me", "free"], name="Ada", public=True))
             await b.tables.find(made.table)
             sitting = [node.tables.sit(made.table, Sit(f"Bob {node is a}")) for node in (a, b)]
@@ -102,9 +101,9 @@ def test_two_who_want_the_last_seat_at_two_nodes_get_one_seat_and_one_refusal(tm
     run(story())
 
 
-def test_lines_of_chat_are_in_one_order_everywhere(tmp_path: Path) -> None:
+def test_lines_of_chat_are_in_one_order_everywhere(place: Path | str) -> None:
     async def story() -> None:
-        async with nodes(tmp_path) as (a, b):
+        async with nodes(place) as (a, b):
             ada, bob = await apart(a, b)
             await asyncio.gather(
                 *(guest.do(Say(f"{guest.seat}{n}")) for n in range(5) for guest in (ada, bob))
@@ -141,9 +140,9 @@ def test_two_wishes_for_a_rematch_meet_at_one_table(tmp_path: Path) -> None:
 # What an entry means for those at the other node
 
 
-def test_what_is_played_and_taken_back_at_one_node_is_told_at_the_other(tmp_path: Path) -> None:
+def test_what_is_played_and_taken_back_at_one_node_is_told_at_the_other(place: Path | str) -> None:
     async def story() -> None:
-        async with nodes(tmp_path) as (a, b):
+        async with nodes(place) as (a, b):
             first, other = await to_act(a, *await apart(a, b, "splendor"))
             await first.do(Play(GRAB, "1"))
             assert (await other.told_of(News, lambda news: bool(news.told))).actors == [other.seat]
@@ -154,9 +153,9 @@ def test_what_is_played_and_taken_back_at_one_node_is_told_at_the_other(tmp_path
     run(story())
 
 
-def test_a_play_whose_answer_was_lost_is_answered_at_another_node_and_made_once(tmp_path: Path) -> None:
+def test_a_play_whose_answer_was_lost_is_answered_at_another_node_and_made_once(place: Path | str) -> None:
     async def story() -> None:
-        async with nodes(tmp_path) as (a, b):
+        async with nodes(place) as (a, b):
             first, _ = await to_act(a, *await apart(a, b))
             live = await first.tables.find(first.table)
             play = Play((live.running.commands(first.seat) or [""])[0], "1", live.running.moment())
@@ -169,9 +168,9 @@ def test_a_play_whose_answer_was_lost_is_answered_at_another_node_and_made_once(
     run(story())
 
 
-def test_who_leaves_is_gone_at_every_node(tmp_path: Path) -> None:
+def test_who_leaves_is_gone_at_every_node(place: Path | str) -> None:
     async def story() -> None:
-        async with nodes(tmp_path) as (a, b):
+        async with nodes(place) as (a, b):
             ada, bob = await apart(a, b, absent="bot")
             again = await second(a, bob)
             await bob.do(Leave())
@@ -181,9 +180,9 @@ def test_who_leaves_is_gone_at_every_node(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_seat_that_is_taken_along_at_one_node_is_lost_at_the_other(tmp_path: Path) -> None:
+def test_a_seat_that_is_taken_along_at_one_node_is_lost_at_the_other(place: Path | str) -> None:
     async def story() -> None:
-        async with nodes(tmp_path) as (a, b):
+        async with nodes(place) as (a, b):
             ada, _ = await apart(a, b)
             await ada.do(Carry())
             key = (await ada.told_of(Carried)).key
@@ -196,9 +195,9 @@ def test_a_seat_that_is_taken_along_at_one_node_is_lost_at_the_other(tmp_path: P
     run(story())
 
 
-def test_words_for_the_deal_are_published_and_shown_at_two_nodes(tmp_path: Path) -> None:
+def test_words_for_the_deal_are_published_and_shown_at_two_nodes(place: Path | str) -> None:
     async def story() -> None:
-        async with nodes(tmp_path) as (a, b):
+        async with nodes(place) as (a, b):
             made = await a.tables.make(
                 NewTable("scopa", ["me", "free"], name="Ada", hash=word_hash("a"), public=True)
             )
@@ -217,9 +216,11 @@ def test_words_for_the_deal_are_published_and_shown_at_two_nodes(tmp_path: Path)
 # Who is here
 
 
-def test_who_is_here_and_how_many_watch_is_the_same_at_all_nodes_and_in_their_lobbies(tmp_path: Path) -> None:
+def test_who_is_here_and_how_many_watch_is_the_same_at_all_nodes_and_lobbies(
+    place: Path | str,
+) -> None:
     async def story() -> None:
-        async with nodes(tmp_path, 3) as (a, b, c):
+        async with nodes(place, 3) as (a, b, c):
             ada, bob = await apart(a, b, public=True)
             watching = await b.seat(Seated(ada.table, SPECTATOR, ""))
             for node in (a, b, c):
@@ -273,9 +274,9 @@ def test_a_bot_sits_in_when_those_at_all_nodes_agree(tmp_path: Path) -> None:
 # What happens by itself
 
 
-def test_bots_play_at_one_node_and_go_on_at_another_when_it_dies(tmp_path: Path) -> None:
+def test_bots_play_at_one_node_and_go_on_at_another_when_it_dies(place: Path | str) -> None:
     async def story() -> None:
-        async with nodes(tmp_path) as (a, b):
+        async with nodes(place) as (a, b):
             made = await a.tables.make(NewTable("scopa", ["beginner", "beginner"], pace="fast"))
             watching = await b.seat(Seated(made.table, SPECTATOR, ""))
             live = await b.tables.find(made.table)
