@@ -4,6 +4,7 @@ page. Players toss coins, but for what brings a match to its end.
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -34,6 +35,8 @@ class Shot(msgspec.Struct):
     mover: int
     told: list[Told]
     view: View
+    actors: list[int] = []  # who was to act then, if players were
+    commands: list[str] | None = []  # of this seat
 
 
 class Seen(msgspec.Struct):
@@ -43,21 +46,32 @@ class Seen(msgspec.Struct):
     shots: list[Shot]
 
 
+Asked = dict[int, list[str] | None]  # who is to act, and their commands
+
+
 def films(game: Game) -> Iterator[Seen]:
-    match = played(game, PLAYERS[: game.seats[-1]])
+    match, asked = played(game, PLAYERS[: game.seats[-1]])
     replay = Replay(match.record())
     for seat in (SPECTATOR, *range(len(match.players))):
-        yield Seen(seat, [shot(replay, number, seat) for number in range(len(replay))])
+        shots = [shot(replay, number, seat) for number in range(len(replay))]
+        plays = 0
+        for now, then in pairwise(shots):
+            plays += now.mover >= 0
+            if then.mover >= 0:
+                now.actors, now.commands = list(asked[plays]), asked[plays].get(seat, [])
+        yield Seen(seat, shots)
 
 
-def played(game: Game, players: Sequence[str]) -> Match:
+def played(game: Game, players: Sequence[str]) -> tuple[Match, list[Asked]]:
+    """A match, and before each of its plays who was asked for one."""
     match = Match(game, players, game.options(**OPTIONS.get(game.name, {})), seed_from("page"))
-    rng = Rng(1)
+    rng, asked = Rng(1), list[Asked]()
     while not match.is_over:
         actors = match.actors()
+        asked.append({seat: match.commands(seat) for seat in actors})
         seat = actors[rng.below(len(actors))]
         match.play(seat, any_play(match, seat, rng))
-    return match
+    return match, asked
 
 
 def any_play(match: Match, seat: int, rng: Rng) -> str:

@@ -9,6 +9,10 @@ export interface Shot {
   mover: number
   told: Told[]
   view: unknown
+  /** who was to act then */
+  actors: number[]
+  /** every play of this seat; null if there are too many */
+  commands: string[] | null
 }
 
 /** A match, as one seat or a spectator saw it. */

@@ -27,14 +27,14 @@ export function openChangesOf<View>(game: string, { openHands }: Pick<GamePart<V
   return between(seat, shots.map((shot, number) => ({ ...shot, view: viewOf(number) })))
 }
 
-function filmsOf(game: string): Seen[] {
+export function filmsOf(game: string): Seen[] {
   return inject('films')[game] ?? []
 }
 
-function withDeals(found: Shot[], { mover, told, view }: Shot): Shot[] {
+function withDeals(found: Shot[], shot: Shot): Shot[] {
   const last = found.at(-1)
-  if (mover !== DEALER || !last) return [...found, { mover, told, view }]
-  return [...found.slice(0, -1), { mover: last.mover, told: [...last.told, ...told], view }]
+  if (shot.mover !== DEALER || !last) return [...found, shot]
+  return [...found.slice(0, -1), { ...shot, mover: last.mover, told: [...last.told, ...shot.told] }]
 }
 
 function between<View>(seat: number, shots: Shot[]): Change<View>[] {
