@@ -87,7 +87,7 @@ FIRST_PLAYS = {
     "scopa/taking": ("seven of hearts", "seven of hearts"),
     "sobesobe/tricks": ("ace of diamonds",),
     "splendor/buying": ("^white", "^blue", "^green", "^Take"),
-    "sapone/bluffing": ("^DOUBT", "^Doubt"),
+    "sapone/bluffing": ("^Doubt…$", "^Doubt[^…]*$"),
     "hoards/hoarding": ("^A pair of sevens", "^Hoard"),
 }
 
@@ -111,6 +111,7 @@ def test_a_lesson_that_is_not_there_is_told_so(visit: Visit, server: Process) ->
 MARKS = {
     "scopa/taking": ("[data-face=KC]", "The king of clubs counts 10 when cards are added up."),
     "splendor/buying": (".card .mark:not(.able)", "tokens are missing before you can buy this card."),
+    "splendor/nobles": (".nobles .noble", "It comes by itself at the end of a turn"),
     "sapone/bluffing": ("[data-face=pick4]", "The 4: there are 4 such cards, and 1 would be the rarest."),
     "hoards/looting": (".size >> nth=0", "Pile 1: hoarded with "),
     "sobesobe/tricks": (".party [data-explain]", "The party player names the trump"),

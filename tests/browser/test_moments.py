@@ -13,6 +13,7 @@ from tests.browser.conftest import DESKTOP, PHONE, assert_accessible
 from tests.server.service import Process
 from tests.tables import register_template
 
+from mazzo.core.marked import plain
 from mazzo.games import BUILT_IN
 from mazzo.match.fair import commitment
 from mazzo.match.match import Match
@@ -47,7 +48,7 @@ KINDS = {  # of each: where it comes, its title, and what else it says to Anna
     ),
     "a blind trump": (
         "a trump in the dark",
-        "Copas às escuras!",
+        "Hearts in the dark!",
         "Beto names hearts trump before a card is dealt",
     ),
     "an end": ("a trick that ends", "Beto at 0!", "Beto is down to 0, and this round is the last."),
@@ -160,7 +161,7 @@ class Staged:
             commitment=commitment(self.match.seed),
             made=0.0,
             touched=0.0,
-            aim=game.aim(self.match.options),
+            aim=plain(game.aim(self.match.options)),
         )
 
     def open(

@@ -26,7 +26,7 @@ class Player(Person):
 
     @property
     def decks(self) -> Locator:
-        return self.board.and_(self.page.get_by_role("button", name=re.compile("the deck of tier")))
+        return self.board.and_(self.page.get_by_role("button", name=re.compile("^The deck of tier")))
 
     @property
     def payable(self) -> Locator:
@@ -39,7 +39,7 @@ class Player(Person):
 
     @property
     def reserved(self) -> Locator:
-        return self.own.get_by_role("button", name=re.compile(r"^R\d, reserved"))
+        return self.own.get_by_role("button", name=re.compile(r"^Reserved card \d"))
 
     @property
     def prompt(self) -> Locator:
@@ -170,7 +170,7 @@ def test_a_match_is_played_to_its_end_by_tapping(visit: Visit, server: Process) 
     assert_accessible(ana.page)
     ana.page.keyboard.press("Escape")
     ana.page.keyboard.press("c")
-    expect(ana.dialog).to_contain_text("What lies in front of Ana")
+    expect(ana.dialog).to_contain_text("What lies in front of you")
     assert_accessible(ana.page)
 
 
@@ -214,27 +214,29 @@ def test_tokens_are_taken_with_a_preview_and_the_limit_of_ten(visit: Visit, serv
 
 def test_cards_are_reserved_by_a_second_tap_a_long_press_and_unseen(visit: Visit, server: Process) -> None:
     ana = player(visit, server)
-    card = ana.page.get_by_role("button", name=re.compile("^3-2"))
+    card = ana.page.get_by_role("button", name="Card 2 of tier 3")
     card.click()
     expect(ana.prompt).to_contain_text("You lack")
     ana.press(card)
     ana.wait()
     expect(ana.reserved).to_have_count(1)
     expect(ana.log).to_contain_text(re.compile("You reserve a .* card"))
-    hold(ana, ana.page.get_by_role("button", name=re.compile("^3-4")))
+    hold(ana, ana.page.get_by_role("button", name="Card 4 of tier 3"))
     ana.wait()
     expect(ana.reserved).to_have_count(2)
     ana.reserve(ana.decks.first)
     ana.wait()
-    expect(ana.reserved.nth(2)).to_have_accessible_name(re.compile("R3, reserved, gives"))
+    expect(ana.reserved.nth(2)).to_have_accessible_name(re.compile("Reserved card 3, gives"))
     expect(ana.own.get_by_role("list")).to_have_accessible_name(re.compile("3 tokens"))
     ana.decks.first.click()
     expect(ana.button("Reserve")).to_have_count(0)
 
     watcher = visit(ana.page.url)
     place = watcher.get_by_role("group", name="Ana's tokens and cards")
-    expect(place.get_by_role("img", name=re.compile("reserved, gives"))).to_have_count(2)
-    expect(place.get_by_role("img", name=re.compile("reserved, a card of tier 3, unseen"))).to_have_count(1)
+    expect(place.get_by_role("img", name=re.compile("^Reserved card ., gives"))).to_have_count(2)
+    expect(
+        place.get_by_role("img", name=re.compile("^Reserved card .*, a card of tier 3, unseen"))
+    ).to_have_count(1)
     assert_accessible(watcher)
 
 
@@ -249,7 +251,7 @@ def hold(player: Player, card: Locator) -> None:
 
 def test_who_has_gold_to_spare_is_asked_how_to_pay(visit: Visit, server: Process) -> None:
     ana = player(visit, server, deal="cheap")
-    ana.reserve(ana.page.get_by_role("button", name=re.compile("^1-1")))
+    ana.reserve(ana.page.get_by_role("button", name="Card 1 of tier 1"))
     ana.wait()
     cost = ana.reserved.first.inner_text().partition("costs")[2].partition(";")[0]
     wished = tuple(color for color in COLORS if color in cost)
@@ -316,7 +318,7 @@ def test_the_keyboard_alone_is_enough(visit: Visit, server: Process) -> None:
     keyboard.press("ArrowRight")
     keyboard.press("ArrowDown")
     focused = ana.page.locator(":focus")
-    expect(focused).to_have_accessible_name(re.compile("^2-1"))
+    expect(focused).to_have_accessible_name(re.compile("^Card 1 of tier 2"))
     keyboard.press("Enter")
     expect(focused).to_have_attribute("aria-pressed", "true")
     keyboard.press("v")

@@ -6,6 +6,7 @@ import pytest
 
 from mazzo import games
 from mazzo.core.game import Game
+from mazzo.core.marked import plain
 
 NAMES = list(games.BUILT_IN)
 FULL = "\n## The rules in full\n"
@@ -33,7 +34,7 @@ def test_they_have_no_commands_no_options_and_no_measurements(game: Game) -> Non
 
 
 def test_the_aim_is_one_short_line(game: Game) -> None:
-    aim = game.aim(game.options())
+    aim = plain(game.aim(game.options()))
     assert 20 < len(aim) <= LONGEST_AIM
     assert not FOREIGN.search(aim)
 

@@ -30,6 +30,12 @@ CLUMSY = re.compile(
     r"|\b[Yy]ou (is|has|\w+[^s]s)\b(?! of)|\b(your|a|no) (the|a)\b"
 )
 
+OF_ONE_DECK = re.compile(
+    r"\b(diamonds?|clubs?|hearts?|spades?|jacks?|queens?|coins?|cups?|batons?|swords?|knaves?|knights?)\b",
+    re.IGNORECASE,
+)
+TERMS = re.compile(r"\b(trumps?|tricks?|rounds?)\b", re.IGNORECASE)
+
 
 def sentences(walk: Walk) -> Iterator[str]:
     """All that is said in the walk: what happened, what is refused, what is advised."""
@@ -144,6 +150,38 @@ def test_lessons_speak_in_words(game: Game) -> None:
         for text in texts:
             words = bare(pieces(game.in_prose(text)))
             assert not NOTATION.search(words), (lesson.name, words)
+
+
+def lessons_in_words(game: Game) -> Iterator[Words]:
+    for lesson in lessons_of(game.name):
+        texts = [lesson.introduction]
+        for each in lesson.case.steps:
+            texts += [each.ask, each.why, *each.answers.values()]
+        yield from (pieces(game.in_prose(text)) for text in texts if text)
+
+
+@pytest.mark.parametrize("name", ["scopa", "sobesobe"])
+def test_suits_and_court_cards_are_named_as_in_the_deck_that_is_chosen(name: str) -> None:
+    game = next(game for game in OURS if game.name == name)
+    aim = pieces(game.aim(game.options()))
+    found = {
+        text
+        for words in (*all_said(name), *lessons_in_words(game), aim)
+        for text in words
+        if isinstance(text, str) and OF_ONE_DECK.search(text)
+    }
+    assert sorted(found)[:10] == []
+
+
+def test_the_words_of_sobesobe_are_in_one_language_also_in_its_lessons() -> None:
+    game = next(game for game in OURS if game.name == "sobesobe")
+    found = [
+        text
+        for words in (*all_said(game.name), *lessons_in_words(game))
+        for text in words
+        if isinstance(text, str) and TERMS.search(text)
+    ]
+    assert found[:10] == []
 
 
 @EACH

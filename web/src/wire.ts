@@ -124,6 +124,20 @@ export interface Player {
   expected: string
 }
 
+/** A part of a sentence for a page, and what it stands for. Whoever knows no more shows its text. */
+export interface Piece {
+  text: string
+  /** in notation: a card, or its rank or suit alone; to be named as in the reader's deck */
+  card?: string
+  /** to who sits there it is said as `you` */
+  seat?: number | null
+  you?: string
+  /** whose words are in the rules */
+  ruling?: string
+  /** the word in the language of the game */
+  term?: string
+}
+
 /** Where a match goes on that is over, for all to know; `rematch` gives a player their seat there. */
 export interface RematchInfo {
   table: string
@@ -170,6 +184,8 @@ export interface Summary {
   plays: number
   /** what is played for by the options in force, in one line */
   aim: string
+  /** the same for who types nothing, if it is another */
+  aim_words: (string | Piece)[]
   watchers: number
   /** once a player wants to play again */
   rematch: RematchInfo | null
@@ -250,20 +266,6 @@ export interface Catalogue {
   levels: LevelInfo[]
   default_level: string
   left_out: LeftOut[]
-}
-
-/** A part of a sentence for a page, and what it stands for. Whoever knows no more shows its text. */
-export interface Piece {
-  text: string
-  /** in notation: a card, or its rank or suit alone; to be named as in the reader's deck */
-  card?: string
-  /** to who sits there it is said as `you` */
-  seat?: number | null
-  you?: string
-  /** whose words are in the rules */
-  ruling?: string
-  /** the word in the language of the game */
-  term?: string
 }
 
 export interface Cell {

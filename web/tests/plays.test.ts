@@ -238,6 +238,39 @@ describe('what cannot be done says why', () => {
     expect([picking(0).whyNot(1), picking(0).whyNoPair(0)]).toEqual(['', ''])
   })
 
+  const market = (more: Partial<SaponeScene>) =>
+    new MarketPlay(() => ({ round_number: 1, turn_number: 1, phase: 'turn', turn: 1, sale: null, winners: [], hand: ['coin1', 'leek2', 'rake3', 'soap1'], may: [], ...more }) as unknown as SaponeScene, table().send)
+  const LATER = 'Not yet: Bob is to play.'
+
+  test('in Sapone: a card when none is asked for, a fourth one, and what is sealed', () => {
+    const why = (more: Partial<SaponeScene>) => market(more).whyNot('coin1', 0, LATER)
+    expect(why({})).toBe(LATER)
+    expect(why({ may: ['accept', 'close'], phase: 'answer' })).toContain('accept a bid, ask for more, or close')
+    expect(why({ may: ['diamond'], phase: 'diamond' })).toContain('what your Diamond is')
+    expect(why({ phase: 'lap', turn: 0 })).toContain('the others bid for it now')
+    expect(why({ phase: 'lap', sale: { is_passed: true } as SaponeScene['sale'] })).toContain('You pass for this sale')
+    expect(why({ phase: 'lap', sale: { is_passed: false } as SaponeScene['sale'] })).toContain('sealed stays so until all have')
+    expect(why({ winners: [1] })).toBe('The match is over.')
+    expect([why({ may: ['sell', 'buy'] }), why({ may: ['bid'], phase: 'lap' }), why({ may: ['pay'] })]).toEqual(['', '', ''])
+    const full = market({ may: ['sell', 'buy'] })
+    for (const kind of ['coin1', 'leek2', 'rake3']) full.press(kind)
+    expect(full.whyNot('soap1', 0, LATER)).toContain('3 cards, and no more are needed: put one back first')
+    expect(full.whyNot('leek2', 0, LATER)).toBe('')
+  })
+
+  test('in SobeSobe: out of turn, before something is said, and one card too many for the exchange', async () => {
+    const at = (scene: Partial<SobeSobeScene>, commands: string[]) =>
+      new RoundPlay(() => ({ hand: ['AS', 'KS', '2H'], playable: [], winners: [], ...scene }) as unknown as SobeSobeScene, () => commands, table().send)
+    expect(at({}, []).whyNot('AS', LATER)).toBe(LATER)
+    expect(at({ winners: [0] }, []).whyNot('AS', LATER)).toBe('The match is over.')
+    expect(at({}, ['play', 'sit']).whyNot('AS', '')).toContain('First say what is asked above')
+    expect(at({ playable: ['AS'] }, ['AS']).whyNot('KS', '')).toBe('') // the table says why it cannot be played
+    const exchange = at({}, ['exchange none', 'exchange AS', 'exchange AS KS'])
+    for (const card of ['AS', 'KS']) await exchange.press(card)
+    expect(exchange.whyNot('2H', '')).toBe('You may exchange 2 cards at most: put one back first.')
+    expect(exchange.whyNot('KS', '')).toBe('')
+  })
+
   const turn = (more: object, used: string[] = []) =>
     new HoardPlay(
       () => ({ seat: 0, hand: ['4C', 'KH'], phase: 'turn', count: 0, used, choices: { hoard: false, add: false, lay: [], combinations: [], ...more } }) as unknown as HoardsScene,

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, test } from 'vitest'
+import { proseIn } from '../src/cards'
 import Sentence from '../src/parts/Sentence.svelte'
 import { preferences } from '../src/preferences.svelte'
-import { pieceText, spoken, wordsOf, type Reader, type Words } from '../src/words'
+import { inProse, pieceText, spoken, wordsOf, type Reader, type Words } from '../src/words'
 import { SPECTATOR } from '../src/wire'
 
 const ANNA: Reader = { seat: 0, deck: 'french', isPortuguese: false }
@@ -54,6 +55,17 @@ describe('a sentence as letters', () => {
     expect(wordsOf('Hand 2.', [])).toEqual(['Hand 2.'])
     expect(wordsOf('7D', WORDS)).toBe(WORDS)
   })
+})
+
+test('rules are read in the words of the deck, but for what they say of both', () => {
+  const rules = 'The jack, then Queens. A diamond; Spades.\n\nWith the Italian deck the suits are batons (clubs).'
+  expect(proseIn(rules, 'french')).toBe(rules)
+  expect(proseIn(rules, 'italian')).toBe('The knave, then Knights. A coin; Swords.\n\nWith the Italian deck the suits are batons (clubs).')
+})
+
+test('cards in a text of any game are known by their notation', () => {
+  expect(inProse('takes 7D and 10H, deck 3')).toEqual(['takes ', { text: 'seven of diamonds', card: '7D' }, ' and ', { text: 'ten of hearts', card: '10H' }, ', deck 3'])
+  expect(inProse('')).toEqual([])
 })
 
 describe('a sentence that is drawn', () => {

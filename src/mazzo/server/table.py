@@ -10,6 +10,7 @@ from mazzo import games
 from mazzo.core.errors import NotAllowed
 from mazzo.core.fields import read_options
 from mazzo.core.game import Game
+from mazzo.core.marked import plain, words_of
 from mazzo.core.state import NOBODY, SPECTATOR, hears
 from mazzo.match.fair import commitment
 from mazzo.match.match import Attempt, Match
@@ -170,6 +171,7 @@ class Table:
 
     def summary(self, here: Sequence[int] = ()) -> Summary:
         """The table as everyone may know it; `here` are the seats whose people are connected."""
+        aim = self.game.aim(self.options)
         ended = self.match if self.match is not None and self.match.is_over else None
         return Summary(
             table=self.name,
@@ -185,7 +187,8 @@ class Table:
             practice=self.plan.practice,
             hints=self.gives_hints,
             plays=self.match.played if self.match is not None else 0,
-            aim=self.game.aim(self.options),
+            aim=plain(aim),
+            aim_words=words_of(aim),
             commitment=commitment(self._seed),
             hashes=self.hashes,
             words=self.match.words if self.match is not None and self.match.hashes else [],

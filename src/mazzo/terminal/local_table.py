@@ -18,6 +18,7 @@ from mazzo.bots.bot import whole_play
 from mazzo.bots.levels import make
 from mazzo.core.errors import NotAllowed, Refused
 from mazzo.core.layout import Layout, zones_layout
+from mazzo.core.marked import plain
 from mazzo.core.state import SPECTATOR
 from mazzo.match.fair import commitment, new_seed
 from mazzo.match.match import Match
@@ -307,7 +308,7 @@ def _summary(match: Match, path: Path, gives_hints: bool) -> wire.Summary:
         touched=0.0,
         practice=match.is_practice,
         hints=gives_hints,
-        aim=match.game.aim(match.options),
+        aim=plain(match.game.aim(match.options)),
     )
 
 

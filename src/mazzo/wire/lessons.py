@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from mazzo.core.errors import NotAllowed
-from mazzo.core.marked import words_of
+from mazzo.core.marked import plain, words_of
 from mazzo.core.reason import Reason
 from mazzo.match.fair import commitment
 from mazzo.match.match import Match
@@ -105,6 +105,7 @@ def news_of(match: Match, seat: int, since: int, layout: bool) -> wire.News:
 def summary_of(tutor: Tutor) -> wire.Summary:
     """The table of a lesson, as if it were one."""
     match = tutor.match
+    aim = match.game.aim(match.options)
     return wire.Summary(
         table="",
         game=match.game.name,
@@ -120,5 +121,6 @@ def summary_of(tutor: Tutor) -> wire.Summary:
         made=0.0,
         touched=0.0,
         actors=match.actors(),
-        aim=match.game.aim(match.options),
+        aim=plain(aim),
+        aim_words=words_of(aim),
     )

@@ -159,6 +159,7 @@ class Summary(msgspec.Struct, frozen=True):
     hints: bool = True  # whether they are given here
     plays: int = 0  # made so far
     aim: str = ""  # what is played for by the options in force, in one line
+    aim_words: Words = []  # the same for who types nothing, if it is another
     watchers: int = 0
     rematch: RematchInfo | None = None  # once a player wants to play again
 

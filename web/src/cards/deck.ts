@@ -53,3 +53,20 @@ export function rankName(rank: Rank, deck: Deck = 'french'): string {
 export function suitName(suit: Suit, deck: Deck = 'french'): string {
   return SUIT_WORDS[deck][suit]
 }
+
+/** A text that was written for the French deck, with suits and court as in that one; where both decks are spoken of it stays. */
+export function proseIn(text: string, deck: Deck): string {
+  if (deck === 'french') return text
+  const paragraphs = text.split('\n\n')
+  return paragraphs.map((paragraph) => (paragraph.includes('Italian') ? paragraph : paragraph.replace(DECK_WORD, inItalian))).join('\n\n')
+}
+
+const DECK_WORD = /\b(clubs?|diamonds?|hearts?|spades?|jacks?|queens?)\b/gi
+
+function inItalian(word: string): string {
+  const plain = word.toLowerCase().replace(/s$/, '')
+  const suit = SUITS.find((each) => SUIT_WORDS.french[each] === `${plain}s`)
+  const name = suit ? SUIT_WORDS.italian[suit].slice(0, -1) : COURT_WORDS.italian[COURT_WORDS.french.indexOf(plain)]!
+  const counted = /s$/i.test(word) ? `${name}s` : name
+  return /^[A-Z]/.test(word) ? counted.charAt(0).toUpperCase() + counted.slice(1) : counted
+}

@@ -5,6 +5,11 @@ export function mark(meaning: string): { 'data-explain': string; tabindex: 0; ro
   return { 'data-explain': meaning, tabindex: 0, role: 'note' }
 }
 
+/** What is said of something only to who rests the pointer on it, because pressing it does something and says as much. */
+export function hovered(meaning: string): { 'data-hover': string } {
+  return { 'data-hover': meaning }
+}
+
 /** The attributes of what cannot be done now, and why: it is said when it is tried. Nothing if it can be. */
 export function barred(why: string): { 'data-why'?: string; 'aria-disabled'?: true } {
   return why ? { 'data-why': why, 'aria-disabled': true } : {}
@@ -30,10 +35,11 @@ export function onTold(heard: (text: string, element: Element) => void): () => v
 export function explained(
   target: EventTarget | null,
   meaningOf: (face: string) => string,
+  isHover = false,
 ): { element: HTMLElement; meaning: string } | null {
   if (!(target instanceof Element)) return null
-  const own = target.closest<HTMLElement>('[data-explain]')
-  if (own) return { element: own, meaning: own.dataset.explain ?? '' }
+  const own = target.closest<HTMLElement>(isHover ? '[data-explain], [data-hover]' : '[data-explain]')
+  if (own) return { element: own, meaning: own.dataset.explain ?? own.dataset.hover ?? '' }
   const card = target.closest<HTMLElement>('[data-face]')
   const meaning = meaningOf(card?.dataset.face ?? '')
   return card && meaning ? { element: card, meaning } : null

@@ -27,7 +27,12 @@ export class Cast {
 
   /** 'Anna takes', 'you take'. */
   does(seat: number, you: string, others = `${you}s`): string {
-    return `${this.name(seat)} ${seat === this.you ? you : others}`
+    return `${this.name(seat)} ${this.verb(seat, you, others)}`
+  }
+
+  /** 'takes', 'take': of who has just been named. */
+  verb(seat: number, you: string, others = `${you}s`): string {
+    return seat === this.you ? you : others
   }
 
   /** Playing cards by name: 'the ace of cups and the seven of coins'. */

@@ -308,7 +308,7 @@ export class Sitting {
     this.clocks = news.left ? { left: news.left, since: performance.now() } : null
     if (this.table.state === 'open') this.table = { ...this.table, state: 'running' }
     const late = this.names[news.idle ?? -1]
-    if (late) this.showing.note(`${late} was out of time: the table played.`)
+    if (late) this.showing.note(news.idle === this.seat ? 'You were out of time: the table played for you.' : `${late} was out of time: the table played.`)
     const first = news.number - news.told.length
     if ((news.undos ?? 0) !== this.#undos) this.showing.takeBack(isFirst ? 0 : first)
     if (isFirst) this.showing.number = first

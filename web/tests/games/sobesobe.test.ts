@@ -1,8 +1,10 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import type { CardPlayed, Exchanged, TrickWon } from '../../src/games/sobesobe/model'
 import { tricksOf } from '../../src/games/sobesobe/places'
 import { handOf, openHands, type Scene } from '../../src/games/sobesobe/scene'
 import { steps } from '../../src/games/sobesobe/steps'
+import { preferences } from '../../src/preferences.svelte'
 import { DECK } from '../../src/parts/places'
 import { changesOf, changeWith, eventOf, expectWholeStory, expectWords, noticesOf, openChangesOf, sum, type Change } from './changes'
 
@@ -80,7 +82,11 @@ describe('moments of SobeSobe', () => {
     const { before, told, after } = changeWith<Scene>('sobesobe', 'TrumpNamed')
     const [named] = told
     const blind = { ...named!, event: { ...(named!.event as object), trump: 'hearts', blind: true, value: 4 } }
-    expect(noticesOf(steps(before, [blind], after), -3)[0]!.title).toBe('Copas às escuras!')
+    const title = () => noticesOf(steps(before, [blind], after), -3)[0]!.title
+    expect(title()).toBe('Hearts in the dark!')
+    preferences.portuguese = true
+    expect(title()).toBe('Copas às escuras!')
+    preferences.portuguese = false
   })
 
   test('a trick that brings a player to 0 is announced before the round is over', () => {

@@ -7,16 +7,21 @@ import { partOf } from '../../src/games'
 import { Motion } from '../../src/parts/motion'
 import { preferences } from '../../src/preferences.svelte'
 import type { Shot } from '../films'
-import { filmsOf } from './changes'
+import { GLOSSARY, meaningOf, type Word } from '../../src/games/sobesobe/glossary'
+import { noticeOf } from '../../src/table/announcing'
+import { Cast } from '../../src/table/cast'
+import { changesOf, filmsOf } from './changes'
 
 const GAMES = ['scopa', 'sobesobe', 'splendor', 'sapone', 'hoards']
 const NAMES = ['Zora', 'Bruno', 'Carla']
-const MOST = 2 // moments of a kind that are looked at
+const MOST = 1 // moments of a kind that are looked at
 
 const NOTATION =
   /(?<![\w-])(?:(?:10|[A2-9JQK])[CDHS]|[1-9][0-9]?[WUGRKL]|[1-3]-[0-4]|R[1-3]|\+[WUGRKL]|[a-z]+[1-5]|[A-Z]{2,}|[a-z]+_[a-z_]+)(?![\w-])|undefined|NaN|\bnull\b/
 const FRENCH = /\b(diamonds?|clubs?|hearts?|spades?|jacks?|queens?)\b/i
-const ENGLISH = /\b(trumps?|tricks?|deals?|rounds?)\b/i
+const ENGLISH = /\b(trumps?|tricks?|rounds?)\b/i
+
+const PATIENCE = 60_000 // milliseconds for all tables of a game, on a machine that has other things to do
 
 const sign = createRawSnippet(() => ({ render: () => '<i></i>' }))
 
@@ -56,7 +61,7 @@ function* moments(game: string): Generator<[seat: number, shot: Shot]> {
   for (const { seat, shots } of filmsOf(game)) {
     for (const shot of shots) {
       const { phase, may, visitors, excess } = shot.view as Record<string, unknown>
-      const kind = JSON.stringify([phase, may, visitors, Boolean(excess), shot.actors.includes(seat), seat < 0])
+      const kind = seat < 0 ? 'watched' : JSON.stringify([phase, may, visitors, Boolean(excess), shot.actors.includes(seat)])
       const count = seen.get(kind) ?? 0
       if (!shot.actors.length || count >= MOST) continue
       seen.set(kind, count + 1)
@@ -65,13 +70,26 @@ function* moments(game: string): Generator<[seat: number, shot: Shot]> {
   }
 }
 
+/** What is announced in the match, as each player reads it. */
+function announced(game: string): [seat: number, text: string][] {
+  const { part } = partOf(game)
+  return changesOf<unknown>(game).flatMap(({ seat, before, told, after }) =>
+    (part.steps?.(before, told, after) ?? []).flatMap((step): [number, string][] => {
+      if (!step.announced) return []
+      const { title, sentences } = noticeOf(step.announced, new Cast(NAMES, seat, preferences.deck))
+      return [title, ...sentences].map((text) => [seat, text])
+    }),
+  )
+}
+
 const allSaid = new Map<string, [seat: number, text: string][]>()
 
 function wordsOf(game: string): [seat: number, text: string][] {
   const key = `${game} ${preferences.deck} ${preferences.portuguese}`
   const known = allSaid.get(key)
   if (known) return known
-  const found = [...moments(game)].flatMap(([seat, shot]) => said(game, seat, shot).map((text): [number, string] => [seat, text]))
+  const seen = [...moments(game)].flatMap(([seat, shot]) => said(game, seat, shot).map((text): [number, string] => [seat, text]))
+  const found = [...seen, ...announced(game)]
   allSaid.set(key, found)
   return found
 }
@@ -88,7 +106,7 @@ afterEach(() => {
 describe.each(GAMES)('what is said at a table of %s', (game) => {
   test('has no notation in it', () => {
     expect(wrong(wordsOf(game), (text) => NOTATION.test(text))).toEqual([])
-  })
+  }, PATIENCE)
 
   test('says you to who sits there', () => {
     expect(wrong(wordsOf(game), (text, seat) => seat >= 0 && text.includes(NAMES[seat]!))).toEqual([])
@@ -99,10 +117,11 @@ describe.each(['scopa', 'sobesobe'])('with the Italian deck a table of %s', (gam
   test('names no French card', () => {
     preferences.deck = 'italian'
     expect(wrong(wordsOf(game), (text) => FRENCH.test(text))).toEqual([])
-  })
+  }, PATIENCE)
 })
 
 test('with Portuguese words a table of SobeSobe has no English ones for these', () => {
   preferences.portuguese = true
-  expect(wrong(wordsOf('sobesobe'), (text) => ENGLISH.test(text))).toEqual([])
-})
+  const meanings = (Object.keys(GLOSSARY) as Word[]).map(meaningOf) // which are English on purpose
+  expect(wrong(wordsOf('sobesobe'), (text) => ENGLISH.test(text) && !meanings.includes(text))).toEqual([])
+}, PATIENCE)

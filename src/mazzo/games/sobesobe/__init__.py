@@ -13,7 +13,7 @@ from mazzo.games.sobesobe.rules.play import start
 from mazzo.games.sobesobe.text.advice import describe, explain
 from mazzo.games.sobesobe.text.aim import aim
 from mazzo.games.sobesobe.text.console import layout, sheet
-from mazzo.games.sobesobe.text.sentences import LEGEND, say, show
+from mazzo.games.sobesobe.text.sentences import LEGEND, in_prose, say, show
 from mazzo.games.sobesobe.view import imagine, view
 
 _TRUMPS = 3  # blind, open, and again
@@ -55,6 +55,7 @@ GAME = Game(
     heard=frozenset({"rounds"}),
     explain=explain,
     describe=describe,
+    in_prose=in_prose,
     layout=layout,
     legend=LEGEND,
     sheet=sheet,

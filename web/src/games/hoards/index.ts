@@ -10,6 +10,7 @@ import { decimals } from './words'
 export const hoards: GamePart<Scene> = {
   Table,
   seatsAround: true,
+  ownCards: true,
   Ending,
   SoFar,
   scoresAtEnd: true,

@@ -1,4 +1,5 @@
 // Short sentences about what is seen at a table of Hoards.
+import { capitalised, type Cast } from '../../table/cast'
 import { plural } from '../../table/words'
 import type { Looting, Pile, Raid } from './model'
 
@@ -19,33 +20,34 @@ export const CALLS: Record<Call, string> = {
 export const CHOICES: Record<Call, string> = { random: '1 at random', give: '2 they choose' }
 
 /** How a looting ended, for all players. */
-export function outcomeWords(looting: Looting, names: readonly string[]): string {
-  const winner = names[looting.winner] ?? ''
+export function outcomeWords(looting: Looting, cast: Cast): string {
+  const { winner } = looting
+  const both = `${capitalised(cast.does(winner, 'take'))} both.`
   switch (looting.outcome) {
     case '':
       return 'They compare in secret.'
     case 'stronger':
-      return `${winner} is stronger and takes both.`
+      return `${capitalised(cast.does(winner, 'are', 'is'))} stronger and ${cast.verb(winner, 'take')} both.`
     case 'draw':
       return looting.by_red
-        ? `A draw: the red dragon gives both to ${winner}.`
+        ? `A draw: the red dragon gives both to ${cast.name(winner)}.`
         : 'A draw: both take their cards home and discard one.'
     case 'incompatible':
       return 'They cannot be compared: each discards a card.'
     case 'defender invalid':
-      return `A lie in ${names[looting.target]}'s pile! ${winner} takes both.`
+      return `A lie in ${cast.whose(looting.target)} pile! ${both}`
     case 'attacker invalid':
-      return `A lie in ${names[looting.seat]}'s pile! ${winner} takes both.`
+      return `A lie in ${cast.whose(looting.seat)} pile! ${both}`
     case 'both invalid':
       return 'Lies on both sides: they are thrown out, and nothing else happens.'
   }
 }
 
 /** How a fight ended. */
-export function fightWords(raid: Raid, names: readonly string[]): string {
+export function fightWords(raid: Raid, cast: Cast): string {
   if (raid.is_draw && !raid.by_red) return 'A draw: both cards are discarded, and the raid is over.'
-  const winner = names[raid.winner] ?? ''
-  return raid.by_red ? `A draw: the red dragon makes ${winner} win.` : `${winner} wins the fight.`
+  if (raid.by_red) return `A draw: the red dragon makes ${cast.name(raid.winner)} win.`
+  return `${capitalised(cast.does(raid.winner, 'win'))} the fight.`
 }
 
 /** Two decimals, as scores are shown. */

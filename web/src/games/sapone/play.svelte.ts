@@ -66,6 +66,21 @@ export class MarketPlay {
     return may.includes('pay') ? 1 : 0
   }
 
+  /** Why a card of that kind cannot be chosen by who sits there; '' if it can, `waiting` while others are to act. */
+  whyNot(kind: string, seat: number, waiting: string): string {
+    const { may, phase, turn, sale, winners } = this.#scene()
+    if (this.most > 1 && this.chosen.length === this.most && !this.chosen.includes(kind)) {
+      return `You have chosen ${this.most} cards, and no more are needed: put one back first.`
+    }
+    if (this.most) return ''
+    if (winners.length) return 'The match is over.'
+    if (may.includes('close')) return 'You have sold a card: accept a bid, ask for more, or close the sale.'
+    if (may.includes('diamond')) return 'Say what your Diamond is.'
+    if (phase !== 'lap') return waiting
+    if (turn === seat) return 'You sell a card, and the others bid for it now.'
+    return sale?.is_passed ? 'You pass for this sale.' : 'You have acted, and what is sealed stays so until all have.'
+  }
+
   /** The cards of the hand that are chosen. */
   get chosen(): string[] {
     const { at, value } = this.#chosen

@@ -1,4 +1,5 @@
 // Sentences that this table says.
+import { capitalised, type Cast } from '../../table/cast'
 import { listing, plural } from '../../table/words'
 import { aKind, counted, CATEGORIES, kindName } from './kinds'
 import type { Claim } from './model'
@@ -19,8 +20,8 @@ export function cardWords(cards: readonly string[]): string {
 }
 
 /** How a sale ended and who gained by it. */
-export function outcomeOf({ seller, end, taker, price }: Claim, names: string[]): string {
-  if (end === 'sold') return `${names[taker]} bought it for ${plural(price, 'card')}.`
-  if (end === 'caught') return `${names[taker]} caught it and got the card for nothing.`
-  return `Not sold: ${names[seller]} kept it.`
+export function outcomeOf({ seller, end, taker, price }: Claim, cast: Cast): string {
+  if (end === 'sold') return `${capitalised(cast.name(taker))} bought it for ${plural(price, 'card')}.`
+  if (end === 'caught') return `${capitalised(cast.name(taker))} caught it and got the card for nothing.`
+  return `Not sold: ${cast.name(seller)} kept it.`
 }

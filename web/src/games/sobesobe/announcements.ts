@@ -1,9 +1,12 @@
 // What is announced at a table of SobeSobe.
+import { suitName } from '../../cards'
 import { capitalised } from '../../table/cast'
 import { listing, plural } from '../../table/words'
 import type { Announcement } from '../contract'
+import { inTerms, termOf } from './glossary'
 import type { TrickWon, TrumpNamed } from './model'
 import type { Scene } from './scene'
+import { codeOf } from './suits'
 
 const TRICKS = 5 // of a round
 const WITHOUT = 5 // times the worth of a trick comes on without one; to the party player double
@@ -21,11 +24,11 @@ export function decided(after: Scene, { seat: winner, card }: TrickWon): Announc
     words: (cast) => {
       const up = losers.map((seat) => {
         const double = seat === party ? ', double for the party player' : ''
-        return `${cast.does(seat, 'have', 'has')} won no trick: ${plural(price(seat), 'point')} more${double}.`
+        return `${cast.does(seat, 'have', 'has')} won no ${inTerms('trick')}: ${plural(price(seat), 'point')} more${double}.`
       })
-      const down = isDown ? [`${cast.does(winner, 'are', 'is')} down to ${Math.max(left(winner), 0)}${isLast ? '' : ', and this round is the last'}.`] : []
+      const down = isDown ? [`${cast.does(winner, 'are', 'is')} down to ${Math.max(left(winner), 0)}${isLast ? '' : inTerms(', and this round is the last')}.`] : []
       const title = losers.length ? `Up for ${listing(losers.map((seat) => cast.name(seat)))}!` : `${capitalised(cast.name(winner))} at 0!`
-      return [title, `${cast.does(winner, 'win')} the ${isLast ? 'last trick' : 'trick'} with ${cast.cards(card)}.`, ...down, ...up]
+      return [title, `${cast.does(winner, 'win')} the ${isLast ? 'last ' : ''}${inTerms('trick')} with ${cast.cards(card)}.`, ...down, ...up]
     },
     losers,
   }
@@ -35,14 +38,14 @@ export function decided(after: Scene, { seat: winner, card }: TrickWon): Announc
 export function blind(seat: number, trump: TrumpNamed['trump'], value: number): Announcement {
   return {
     words: (cast) => [
-      trump === 'hearts' ? 'Copas às escuras!' : 'In the dark!',
-      `${cast.does(seat, 'name')} ${trump} trump before a card is dealt, and so all counts double: a trick ${plural(value, 'point')}, none ${WITHOUT * value} more.`,
+      trump === 'hearts' ? `${termOf('copas às escuras')}!` : 'In the dark!',
+      `${cast.does(seat, 'name')} ${trump && suitName(codeOf(trump), cast.deck)} ${inTerms('trump')} before a card is dealt, and so all counts double: a ${inTerms('trick')} ${plural(value, 'point')}, none ${WITHOUT * value} more.`,
     ],
   }
 }
 
 export function reset(party: number): Announcement {
   return {
-    words: (cast) => ['The trump again', `Nobody plays against ${cast.name(party)}, and so ${cast.does(party, 'name')} the trump once more; all decide again.`],
+    words: (cast) => [inTerms('The trump again'), `Nobody plays against ${cast.name(party)}, and so ${cast.does(party, 'name')} the ${inTerms('trump')} once more; all decide again.`],
   }
 }

@@ -1,10 +1,10 @@
 // The words of SobeSobe in Portuguese and in English, and what they mean. One of the two is used throughout.
+import { suitName } from '../../cards'
+import { plural } from '../../table/words'
 import { preferences } from '../../preferences.svelte'
 
 interface Entry {
   english: string
-  /** of several, where that is said */
-  many?: [english: string, portuguese: string]
   meaning: string
 }
 
@@ -12,7 +12,6 @@ export const GLOSSARY = {
   trunfo: { english: 'trump', meaning: 'The trump: the suit whose cards beat all others in this round.' },
   vaza: {
     english: 'trick',
-    many: ['tricks', 'vazas'],
     meaning: 'A trick: one card from each player. The highest trump wins it, else the highest card of the suit led.',
   },
   manilha: { english: 'seven', meaning: 'The seven. It is the second-highest card of its suit: only the ace beats it.' },
@@ -32,13 +31,33 @@ export const GLOSSARY = {
 
 export type Word = keyof typeof GLOSSARY
 
-/** The word as this person wants it: in English, or in Portuguese. */
+/** The word as this person wants it: in English, with the suit as in their deck, or in Portuguese. */
 export function termOf(word: Word): string {
-  return preferences.portuguese ? word : GLOSSARY[word].english
+  return preferences.portuguese ? word : inDeck(GLOSSARY[word].english)
+}
+
+/** What the word means, in English. */
+export function meaningOf(word: Word): string {
+  return inDeck(GLOSSARY[word].meaning)
+}
+
+function inDeck(text: string): string {
+  const hearts = suitName('H', preferences.deck)
+  return text.replace(/hearts/g, hearts).replace(/^Hearts/, hearts.charAt(0).toUpperCase() + hearts.slice(1))
+}
+
+const PORTUGUESE: Record<string, string> = { trump: 'trunfo', trick: 'vaza', tricks: 'vazas', round: 'volta', rounds: 'voltas' }
+
+/** A sentence in English with the game's own words in Portuguese, if this person wants them. */
+export function inTerms(sentence: string): string {
+  if (!preferences.portuguese) return sentence
+  return sentence.replace(/\b(trump|tricks?|rounds?)\b/gi, (word) => {
+    const term = PORTUGUESE[word.toLowerCase()]!
+    return /^[A-Z]/.test(word) ? term.charAt(0).toUpperCase() + term.slice(1) : term
+  })
 }
 
 /** '1 trick', '3 vazas'. */
 export function tricks(count: number): string {
-  const [english, portuguese] = GLOSSARY.vaza.many
-  return `${count} ${count === 1 ? termOf('vaza') : preferences.portuguese ? portuguese : english}`
+  return inTerms(plural(count, 'trick'))
 }

@@ -1,4 +1,5 @@
 // How a person plays SobeSobe, by whatever means: which cards are chosen for the exchange, and what is sent.
+import { plural } from '../../table/words'
 import type { Scene } from './scene'
 
 const EXCHANGE = 'exchange'
@@ -36,6 +37,16 @@ export class RoundPlay {
   get sayings(): string[] {
     const { playable } = this.#scene()
     return this.isExchange ? [] : this.#commands().filter((command) => !playable.includes(command))
+  }
+
+  /** Why a card cannot be pressed now; whether it can be played, the table says when that is tried. `waiting` is why it is not our turn. */
+  whyNot(card: string, waiting: string): string {
+    const { winners, playable } = this.#scene()
+    if (winners.length) return 'The match is over.'
+    if (waiting) return waiting
+    if (!this.isExchange && !playable.length) return 'First say what is asked above.'
+    const isFull = this.isExchange && this.leaving.length >= this.most && !this.leaving.includes(card)
+    return isFull ? `You may exchange ${plural(this.most, 'card')} at most: put one back first.` : ''
   }
 
   /** Press a card of the hand: it is chosen for the exchange or kept, and else played. */

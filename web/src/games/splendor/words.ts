@@ -9,6 +9,13 @@ export function cardWords(card: Card): string {
   return `gives ${LOOKS[card.bonus].name}${points}, costs ${inWords(card.cost)}`
 }
 
+/** A place of a command as one says it: 'card 3 of tier 1', 'the deck of tier 2', 'reserved card 1'. */
+export function placeWords(place: string): string {
+  if (place.startsWith('R')) return `reserved card ${place.slice(1)}`
+  const [tier, number] = place.split('-')
+  return number === '0' ? `the deck of tier ${tier}` : `card ${number} of tier ${tier}`
+}
+
 export function nobleWords(noble: Noble): string {
   return `${plural(noble.points, 'point')}, comes to ${inWords(noble.demand)}`
 }

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mazzo.core.bits import bit, members, popcount
 from mazzo.core.cards import DECK_40, rank
 from mazzo.core.marked import card as marked_card
-from mazzo.core.marked import cards
+from mazzo.core.marked import cards, either, in_prose
 from mazzo.core.marked import rank as marked_rank
 from mazzo.core.state import Told
 from mazzo.core.words import listing, plural
@@ -51,7 +51,7 @@ def _trailed(state: Scopa, seat: int) -> str:
 def _taken(event: Captured, cards: int) -> str:
     spoils = [plural(popcount(cards), "card")]
     if coins := popcount(cards & ALL_COINS):
-        spoils.append(plural(coins, "coin"))
+        spoils.append(either(plural(coins, "coin"), in_prose(plural(coins, "diamond"))))
     if cards & SEVEN_OF_COINS:
         spoils.append("the settebello itself")
     elif any(rank(card) == _SEVEN for card in members(cards)):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mazzo.core.layout import Cell, Layout, Row, Sheet, Tile
-from mazzo.core.marked import card, suit
+from mazzo.core.marked import card, either, suit
 from mazzo.core.model import Event
 from mazzo.core.words import plural
 from mazzo.games.scopa import model
@@ -86,7 +86,8 @@ def _line(line: model.Line) -> list[Cell]:
     ]
     is_tie = line.category != "scopas" and not any(line.points)
     reason = "a tie: no point" if is_tie else REASONS[line.category]
-    return [Cell(line.category.capitalize()), *cells, Cell(reason, "dim")]
+    title = either("Coins", suit("Diamonds")) if line.category == "coins" else line.category.capitalize()
+    return [Cell(title), *cells, Cell(reason, "dim")]
 
 
 def _totals(title: str, points: Sequence[int]) -> list[Cell]:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from mazzo.core import sentences
 from mazzo.core.marked import card as named
-from mazzo.core.marked import cards, does, either, listed, ruling, typed, verb
+from mazzo.core.marked import cards, does, either, listed, ruling, suit, typed, verb
 from mazzo.core.model import Event
 from mazzo.core.reason import Reason
 from mazzo.core.sentences import cited
 from mazzo.core.words import listing, plural
 from mazzo.games.scopa import model
 
+COINS = either("coins", suit("diamonds"))  # of which each deck has its own
 LEGEND = (f"7D is the seven of diamonds, which are the coins: {sentences.SUITS}; A is 1, J 8, Q 9, K 10.",)
 FORMS = typed(" Write a card (7D), capture 7D, capture KD 4S+6C, or trail 2C.")
 
@@ -95,4 +96,5 @@ def _outcome(hand_number: int, earned: Sequence[int], totals: Sequence[int], nam
 def _line(line: model.Line, names: Sequence[str]) -> str:
     counts = ", ".join(f"{name} {count}" for name, count in zip(names, line.counts, strict=True))
     gains = [f"{points} for {name}" for name, points in zip(names, line.points, strict=True) if points]
-    return f"  {line.category}: {counts} ({listing(gains) or 'no point'})"
+    category = COINS if line.category == "coins" else line.category
+    return f"  {category}: {counts} ({listing(gains) or 'no point'})"

@@ -1,9 +1,10 @@
 """SobeSobe in English: events, and why a play is refused."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mazzo.core import sentences
+from mazzo.core import marked, sentences
 from mazzo.core.marked import card as named
 from mazzo.core.marked import cards, does, either, ruling, shown, suit, term, typed, verb
 from mazzo.core.model import Event
@@ -17,6 +18,13 @@ TRUMP, TRICK, TRICKS = term("trump", "trunfo"), term("trick", "vaza"), term("tri
 ROUND, ROUNDS = term("round", "volta"), term("rounds", "voltas")
 HAND, CUT = term("hand", "mão"), term("cut", "cortar")
 TRUMP_FIRST, ROUND_FIRST = term("Trump", "Trunfo"), term("Round", "Volta")
+
+_TERMS = {
+    word: original
+    for english, portuguese in (("trump", "trunfo"), ("trick", "vaza"), ("round", "volta"))
+    for word, original in ((english, portuguese), (f"{english}s", f"{portuguese}s"))
+}
+_TERM = re.compile(rf"\b({'|'.join(_TERMS)})\b", re.IGNORECASE)
 
 DUTIES: dict[model.Duty, str] = {
     "few points": f"with 5 points or fewer one plays ({ruling('SOB-19')})",
@@ -236,3 +244,13 @@ def _end(
 def cents(count: int) -> str:
     """An amount, of which a page says that nobody pays it."""
     return f"{plural(count, 'cent')}{shown(' of play money')}"
+
+
+def in_prose(text: str) -> str:
+    """A text of a lesson, with its cards and the words of the game marked."""
+    return _TERM.sub(lambda found: _term(found[0]), marked.in_prose(text))
+
+
+def _term(word: str) -> str:
+    original = _TERMS[word.lower()]
+    return term(word, original.capitalize() if word[0].isupper() else original)
