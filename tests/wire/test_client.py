@@ -94,6 +94,29 @@ def test_a_play_without_an_answer_is_sent_again_with_its_id() -> None:
     assert plays[0]["text"] == "capture 7D"
 
 
+def test_a_client_that_is_sent_away_comes_back_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mazzo.wire.client.WAITS", (10 * PATIENCE,))
+    welcome = msgspec.json.encode(wire.Welcome(summary(), 0, None, [])).decode()
+
+    async def restarted(socket: ServerConnection) -> None:
+        await socket.recv()
+        await socket.send(welcome)
+        await socket.close(1012, "The server is restarted. Please come back.")
+
+    async def story() -> None:
+        async with serve(restarted, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            async with asyncio.timeout(PATIENCE), Client(f"http://127.0.0.1:{port}", "t") as client:
+                heard: list[type] = []
+                async for message in client:
+                    heard.append(type(message))
+                    if len(heard) == 5:
+                        break
+                assert heard == [wire.Welcome, Lost, wire.Welcome, Lost, wire.Welcome]
+
+    asyncio.run(story())
+
+
 def test_a_token_that_is_worth_nothing_ends_it(service: Process) -> None:
     async def story() -> None:
         ada = Server(service.link).make(wire.NewTable("scopa", ["me", "free"], "Ada"))

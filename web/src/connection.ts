@@ -12,6 +12,7 @@ export type Listeners = { [Kind in Answer['tell']]?: (message: AnswerOf<Kind>) =
 }
 
 const WAITS = [200, 400, 800, 1000] // milliseconds before each new attempt; the last one for all that follow
+const RESTART = 1012 // the code with which a server closes that is restarted
 const CONNECT_PATIENCE = 3000
 const PING_EVERY = 10_000
 const PONG_PATIENCE = 4000
@@ -103,7 +104,7 @@ export class Connection {
       this.#write({ do: 'enter', table: this.#table, token: this.#token, since: this.#since, layout: this.#layout, undos: this.#undos, takes_back: true })
     }
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Answer)
-    socket.onclose = () => this.#lose()
+    socket.onclose = (event) => this.#lose(event.code === RESTART)
     this.#expectWord(CONNECT_PATIENCE)
   }
 
@@ -131,13 +132,13 @@ export class Connection {
     listener?.(message)
   }
 
-  /** The socket is gone: try again, a little later each time. */
-  #lose(): void {
+  /** The socket is gone: try again, a little later each time; at once if the server sends us away to come back. */
+  #lose(isSentAway = false): void {
     this.#drop()
     if (this.state === 'closed' || this.#retry !== undefined) return
     if (this.state === 'open') this.#become('lost')
-    const wait = WAITS[Math.min(this.#attempts, WAITS.length - 1)] ?? 0
-    this.#attempts += 1
+    const wait = isSentAway ? 0 : (WAITS[Math.min(this.#attempts, WAITS.length - 1)] ?? 0)
+    if (!isSentAway) this.#attempts += 1
     this.#retry = window.setTimeout(() => this.#connect(), wait * (0.7 + 0.3 * Math.random()))
   }
 

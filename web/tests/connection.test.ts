@@ -16,7 +16,7 @@ class Socket {
   sent: Request[] = []
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
 
   constructor(address: string) {
     this.address = address
@@ -46,9 +46,9 @@ class Socket {
     this.tell({ tell: 'welcome', table: {}, seat: 0, token: '', chat: [], news: { number, id } })
   }
 
-  break(): void {
+  break(code = 1006): void {
     this.readyState = 3
-    this.onclose?.()
+    this.onclose?.({ code })
   }
 
   /** What was asked but for coming in. */
@@ -114,6 +114,19 @@ describe('a connection', () => {
     vi.advanceTimersByTime(121)
     Socket.last.open()
     expect(Socket.last.sent).toMatchObject([{ do: 'enter', since: 9 }])
+  })
+
+  test('comes back at once when the server is restarted, and then as always', () => {
+    connect()
+    Socket.last.welcome()
+    Socket.last.break(1012)
+    vi.advanceTimersByTime(0)
+    expect(Socket.all).toHaveLength(2)
+    Socket.last.break()
+    vi.advanceTimersByTime(139)
+    expect(Socket.all).toHaveLength(2)
+    vi.advanceTimersByTime(61)
+    expect(Socket.all).toHaveLength(3)
   })
 
   test('comes back with the token that it was given', () => {

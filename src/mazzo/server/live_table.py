@@ -24,7 +24,7 @@ from mazzo.server.client import Client, Wants
 from mazzo.server.context import Context
 from mazzo.server.errors import NotSeated, TooMany, TryAgain, Unanswered
 from mazzo.server.logs import note, short
-from mazzo.server.outbox import encoded
+from mazzo.server.outbox import RESTART, encoded
 from mazzo.server.rate_limits import Rates
 from mazzo.server.restore import Restoring, row
 from mazzo.server.store import Away, Conflict, NotRead, NotStored, Row, Unknown
@@ -36,6 +36,7 @@ from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, 
 
 T = TypeVar("T")
 _PAUSE_AFTER_ERROR = 1.0
+_TO_COME_BACK = 1.0  # seconds that it takes a client, at most, to find another node
 _MOST_TRIES = 20  # of one who always finds that another node was quicker
 _REFUSABLE = (  # without them a match still comes to its end, and another one can be had
     journal.Sat,
@@ -236,6 +237,18 @@ class LiveTable:
             self.seen[client.seat] = self.last_used = self.measured
             self.tell_table(client)
             self._say_who_is_here()
+
+    async def send_away(self) -> None:
+        """Have all clients come back by another connection, once what is being done is answered.
+
+        What that takes them is charged to nobody.
+        """
+        with contextlib.suppress(Refused):  # then they are charged a moment
+            if self.table.is_timed:
+                await self.in_turn(partial(self.timeouts.excuse, frozenset(self._seats_here), _TO_COME_BACK))
+        async with self.lock:
+            for client in self.clients:
+                client.close("The server is restarted. Please come back.", RESTART)
 
     def _show_out(self, seat: int, farewell: Tell) -> None:
         """Close the connections of a seat whose token is worth nothing now."""

@@ -8,7 +8,7 @@ import msgspec
 
 from mazzo.wire.messages import Tell
 
-NORMAL = 1000
+NORMAL, RESTART = 1000, 1012  # after the latter a client comes back at once
 _ENCODER = msgspec.json.Encoder()
 
 

@@ -33,6 +33,7 @@ _MOST_UNREAD = 60_000  # milliseconds
 _READ_AT_ONCE = 16_384  # bytes of one connection; a client that sends more waits until they are read
 _FRAME_BYTES = 65_536  # longer messages are cut off by the protocol itself
 _COMPILING = "MAZZO_COMPILING"  # names a file that ./run keeps while it compiles the engine beside the server
+_DRAINING = 10.0  # seconds at most until all connections are told to come back
 _LOOK = 1.0  # seconds between two looks at it
 
 
@@ -68,7 +69,10 @@ def serve(
         if compiling:
             await _change_over(app, compiling, say)
 
-    server = _Server(configured(app), ready)
+    async def drain() -> None:
+        await app.state.tables.drain()
+
+    server = _Server(configured(app), ready, drain)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     say("Stopped. Every match is kept and goes on next time.")
@@ -102,16 +106,33 @@ def configured(app: Starlette) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """Does what is to be done when it is ready."""
+    """Does what is to be done when it is ready, and lets nobody down when it stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], Coroutine[None, None, None]]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        ready: Callable[[], Coroutine[None, None, None]],
+        drain: Callable[[], Coroutine[None, None, None]],
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._drain = drain
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._task = asyncio.create_task(self._ready())
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no new connections, answer what was asked, send all away; only then stop."""
+        for server in self.servers:
+            server.close()
+        for bound in sockets or []:
+            bound.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_DRAINING):
+                await self._drain()
+        await super().shutdown(sockets)
 
 
 async def _change_over(app: Starlette, compiling: Path, say: Callable[[str], None]) -> None:

@@ -15,7 +15,7 @@ from mazzo.server.commands import obey
 from mazzo.server.errors import NotSeated, TooMany, Unanswered
 from mazzo.server.live_table import LiveTable
 from mazzo.server.logs import LOG, note
-from mazzo.server.outbox import NORMAL
+from mazzo.server.outbox import NORMAL, RESTART
 from mazzo.server.parsing import identity_of, read_request
 from mazzo.server.rate_limits import Bucket
 from mazzo.server.restore import away
@@ -25,7 +25,7 @@ from mazzo.server.tokens import table_of
 from mazzo.wire import messages as wire
 from mazzo.wire.refusals import refused
 
-POLICY, RESTART, OVERLOADED = 1008, 1012, 1013
+POLICY, OVERLOADED = 1008, 1013
 FULL = "There are as many connections as this server takes. Please try again later."
 LAST_WORDS = 5.0  # seconds for a client to read them
 

@@ -36,6 +36,7 @@ LOBBIES_A_SECOND, LOBBIES_AT_ONCE = 5, 20  # that are worked out; who asks meanw
 MOST_TOKENS = 200
 _BETWEEN_TABLES = 0.001  # so that those who come back at once do not wait
 _SWEPT_AT_ONCE = 50
+_DRAINED_AT_ONCE, _BETWEEN_DRAINED = 100, 0.05  # tables whose clients are sent away; seconds
 _ALARMS_AT_ONCE = 200
 
 
@@ -330,6 +331,16 @@ class Tables:
     def _note_error(self, what: str) -> None:
         self.context.metrics.count("errors")
         LOG.exception(what)
+
+    async def drain(self) -> None:
+        """Send all clients away, to come back at once: behind a balancer they find another node.
+
+        Some at a time, so that the others are not overrun.
+        """
+        crowded = [live for live in self.live.values() if live.clients]
+        for first in range(0, len(crowded), _DRAINED_AT_ONCE):
+            await asyncio.gather(*(live.send_away() for live in crowded[first : first + _DRAINED_AT_ONCE]))
+            await asyncio.sleep(_BETWEEN_DRAINED)
 
     def close(self) -> None:
         for opening in (*self._opening.values(), *self._tasks):

@@ -32,6 +32,7 @@ WAITS = (0.1, 0.2, 0.4, 0.8)  # seconds before each new attempt; the last one fo
 CONNECT_PATIENCE = 3.0
 PING_EVERY, PONG_PATIENCE = 10.0, 5.0
 MOST_BYTES = 4_000_000
+RESTART = 1012  # with which a server closes that is restarted, or leaves its place to others
 PASSING = ("try again", "too many")  # kinds of refusals after which one may knock again
 
 _ENCODER = msgspec.json.Encoder()
@@ -87,6 +88,7 @@ class Client:
         self._was_open = False  # on this line or an earlier one
         self.is_closed = False  # for good
         self._attempts = 0  # to come back
+        self._is_sent_away = False  # to come back at once
         self._moment = ""  # for which a play of ours would be meant
         self._unanswered: dict[str, _Insisted] = {}  # by id, in the order they were made
 
@@ -164,7 +166,7 @@ class Client:
                 why = str(error)
             else:
                 why = self._socket.close_reason or "the server has closed the connection"
-            was_open = self.is_open
+            was_open, self._is_sent_away = self.is_open, self._socket.close_code == RESTART
             await self._drop()
             if was_open and not self.is_closed:
                 yield Lost(why)
@@ -241,9 +243,11 @@ class Client:
         await self.enter()
 
     async def _reconnect(self) -> None:
-        """Try once, a little later each time."""
-        await asyncio.sleep(WAITS[min(self._attempts, len(WAITS) - 1)])
-        self._attempts += 1
+        """Try once, a little later each time; at once if the server has asked us to come back."""
+        if not self._is_sent_away:
+            await asyncio.sleep(WAITS[min(self._attempts, len(WAITS) - 1)])
+            self._attempts += 1
+        self._is_sent_away = False
         with contextlib.suppress(NoServer):
             await self._connect()
 
