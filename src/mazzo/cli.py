@@ -214,6 +214,22 @@ def serve(
 
 
 @app.command()
+def think(
+    database: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The PostgreSQL of the servers, as they are given it.")
+    ],
+    processes: Annotated[
+        int, typer.Option(min=1, help="How many think at once; usually as many as there are cores.")
+    ] = os.cpu_count() or 1,
+    files: GameFiles = None,
+) -> int:
+    """Think for the bots and hints of servers that share a database, on this machine."""
+    from mazzo.server.think import think
+
+    return think(database, processes, partial(print, flush=True))
+
+
+@app.command()
 def doctor(
     folder: Folder,
     save: Annotated[

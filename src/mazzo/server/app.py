@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -36,6 +37,9 @@ from mazzo.server.sqlite_store import STORE, SqliteStore
 from mazzo.server.store import Store
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import Problem
+
+if TYPE_CHECKING:
+    from mazzo.server.thinkers import Thinkers
 
 FOR_PROGRAMS = ("/api/", "/socket", "/health", "/metrics", "/assets/", "/previews/")
 FRESH = ("favicon.svg", "manifest.webmanifest", "worker.js")  # what installs the page, beside its icons
@@ -79,14 +83,17 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
 async def lifespan(app: Starlette) -> AsyncIterator[None]:
     """Open the store, take up what was going on, and at the end finish what has begun."""
     settings: Settings = app.state.settings
-    store, bus = await _opened(app)
-    context = Context(settings, store, BotPool(settings.searchers), Metrics(), bus)
+    store, bus, thinkers = await _opened(app)
+    context = Context(settings, store, BotPool(settings.searchers, thinkers), Metrics(), bus)
     context.bot_pool.start()
     app.state.tables = tables = Tables(context)
     app.state.health = Health(store)
     await context.bus.listen(tables)
     _watch(app, tables)
     tasks = [asyncio.create_task(tables.wake()), asyncio.create_task(_look_after(tables))]
+    if thinkers is not None:
+        context.metrics.watch("thinkers", "Processes of mazzo think that live.", lambda: thinkers.processes)
+        thinking = asyncio.create_task(thinkers.run())
     await asyncio.to_thread(names.prototypes)  # now, so that the first guest holds up no table
     note("started")
     for fault in plug_ins.left_out():
@@ -101,20 +108,24 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await context.bus.close()
         context.push.close()
         context.bot_pool.close()
+        if thinkers is not None:
+            thinkers.end()
+            await thinking
         await store.close()
         note("stopped")
 
 
-async def _opened(app: Starlette) -> tuple[Store, Bus]:
-    """Where the tables are kept, and the line to the other nodes there."""
+async def _opened(app: Starlette) -> "tuple[Store, Bus, Thinkers | None]":
+    """Where the tables are kept, and the lines to the other nodes there and to who thinks for them."""
     settings: Settings = app.state.settings
     if settings.database:
         from mazzo.server.postgres_bus import PostgresBus
         from mazzo.server.postgres_store import PostgresStore
+        from mazzo.server.thinkers import Thinkers
 
         store = await PostgresStore.open(settings.database)
-        return store, PostgresBus(store)
-    return app.state.store or SqliteStore(settings.data / STORE), app.state.bus or LocalBus()
+        return store, PostgresBus(store), Thinkers(store.address, store.node)
+    return app.state.store or SqliteStore(settings.data / STORE), app.state.bus or LocalBus(), None
 
 
 async def _look_after(tables: Tables) -> None:

@@ -1,4 +1,4 @@
-"""Where bots think: processes beside the server, which get views and answer with text."""
+"""Where bots think: processes beside the server or elsewhere, which get views and answer with text."""
 
 import asyncio
 import contextlib
@@ -6,12 +6,11 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from mazzo import games
 from mazzo.bots import hint as hints
@@ -44,31 +43,119 @@ class Asker(NamedTuple):
     urgency: Urgency
 
 
+class Thought(NamedTuple):
+    """What is to be thought about. A bot gets a view and never a state, wherever it thinks."""
+
+    game: str
+    level: str  # of the bot; '' for a hint
+    seed: int
+    view: View
+
+
+class NotThought(Exception):
+    """Nobody elsewhere has thought about it."""
+
+
+class Turns:
+    """So many may think at once; the others wait for their turn, in an order that is fair."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._free = count
+        self._waiting: FairQueue[asyncio.Future[None]] = FairQueue(len(Urgency))
+
+    @property
+    def is_one_free(self) -> bool:
+        return self._free > 0
+
+    async def take(self, asker: Asker) -> None:
+        """Wait until it is this one's turn, which is to be given back."""
+        if self._free > 0:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put(turn, asker.urgency, asker.address, asker.table)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it was our turn, and we do not want it any more
+                self.give_back()
+            raise
+
+    def give_back(self) -> None:
+        """The next one has its turn."""
+        self._free += 1
+        self._call()
+
+    def resize(self, count: int) -> None:
+        """More may think at once from now on, or fewer. If none may, nobody waits any longer."""
+        self._free += count - self._count
+        self._count = count
+        self._call()
+        while count == 0 and (turn := self._waiting.take()) is not None:
+            if not turn.done():
+                turn.set_exception(NotThought())
+
+    def move(self, before: Asker, urgency: Urgency) -> None:
+        self._waiting.move(before.urgency, urgency, before.address, before.table)
+
+    def _call(self) -> None:
+        while self._free > 0 and (turn := self._waiting.take()) is not None:
+            if not turn.done():
+                self._free -= 1
+                turn.set_result(None)
+
+
+class Elsewhere(Protocol):
+    """Those who think on other machines."""
+
+    turns: Turns
+
+    def takes(self, game: str) -> bool:
+        """Whether one of them lives who knows this very game."""
+
+    async def think(self, asker: Asker, thought: Thought) -> str | hints.Hint:
+        """What they answer; NotThought if that does not come in time."""
+
+
 class BotPool:
-    """Processes that think for all tables.
+    """Processes that think for all tables, here and elsewhere.
 
     A search cannot be interrupted, so bots that do not search have a process of their own and wait for none.
     """
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, elsewhere: Elsewhere | None = None) -> None:
         self._quick = _Pool(1, _QUICK_NICENESS)
         self._deep = _Pool(count, _DEEP_NICENESS)
+        self._elsewhere = elsewhere
 
     async def choose(self, asker: Asker, game: str, level: str, seed: int, view: View) -> str:
         """The play of a bot of that level, with nothing but this view to go by."""
-        pool = self._quick if level in QUICK_LEVELS else self._deep
-        return str(await pool.ask(asker, _choose, game, level, seed, view))
+        thought = Thought(game, level, seed, view)
+        if level in QUICK_LEVELS:
+            return str(await self._quick.ask(asker, thought))
+        return str(await self._search(asker, thought))
 
     async def hint(self, asker: Asker, game: str, view: View) -> hints.Hint:
         """What a good bot would do in this place, and why."""
-        found = await self._deep.ask(asker, _hint, game, view)
+        found = await self._search(asker, Thought(game, "", 0, view))
         assert isinstance(found, hints.Hint)
         return found
 
+    async def _search(self, asker: Asker, thought: Thought) -> str | hints.Hint:
+        """Elsewhere, which leaves this machine to the tables; here while they are busy, or if they fail."""
+        away, here = self._elsewhere, self._deep.turns
+        if away is not None and away.takes(thought.game) and (away.turns.is_one_free or not here.is_one_free):
+            with contextlib.suppress(NotThought):
+                return await away.think(asker, thought)
+        return await self._deep.ask(asker, thought)
+
     def move(self, before: Asker, urgency: Urgency) -> None:
         """What is wanted for that table has become more urgent, or less."""
-        for pool in (self._quick, self._deep):
-            pool.waiting.move(before.urgency, urgency, before.address, before.table)
+        for turns in (self._quick.turns, self._deep.turns):
+            turns.move(before, urgency)
+        if self._elsewhere is not None:
+            self._elsewhere.turns.move(before, urgency)
 
     def start(self) -> None:
         """Start the processes now, so that the first bot need not wait for them."""
@@ -96,8 +183,7 @@ class _Pool:
     def __init__(self, count: int, niceness: int) -> None:
         self._count = count
         self._niceness = niceness
-        self._free = count  # processes that are not in use
-        self.waiting: FairQueue[asyncio.Future[None]] = FairQueue(len(Urgency))
+        self.turns = Turns(count)
         self._executor: ProcessPoolExecutor | None = None
 
     def start(self) -> ProcessPoolExecutor:
@@ -116,46 +202,28 @@ class _Pool:
     async def is_compiled(self) -> bool:
         return await asyncio.wrap_future(self.start().submit(_is_compiled))
 
-    async def ask(self, asker: Asker, work: Callable[..., object], *arguments: object) -> object:
-        """What comes of that work, once it is this one's turn."""
+    async def ask(self, asker: Asker, thought: Thought) -> str | hints.Hint:
+        """What comes of it, once it is this one's turn."""
         for _ in range(_TRIES):
-            await self._turn(asker)
+            await self.turns.take(asker)
             executor = self.start()
             try:
-                thought = asyncio.wrap_future(executor.submit(work, *arguments))
+                thinking = asyncio.wrap_future(executor.submit(_think, thought))
             except BrokenExecutor:
-                self._pass_on()
+                self.turns.give_back()
             else:
-                thought.add_done_callback(self._pass_on)
+                thinking.add_done_callback(self._end)
                 with contextlib.suppress(BrokenExecutor):
-                    return await asyncio.shield(thought)  # who stops waiting does not stop the process
+                    return await asyncio.shield(thinking)  # who stops waiting does not stop the process
             if self._executor is executor:
                 self._executor = None
         raise BrokenProcessPool
 
-    async def _turn(self, asker: Asker) -> None:
-        """Wait until a process is free for this one."""
-        if self._free:
-            self._free -= 1
-            return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.put(turn, asker.urgency, asker.address, asker.table)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it was our turn, and we do not want it any more
-                self._pass_on()
-            raise
-
-    def _pass_on(self, thought: asyncio.Future[object] | None = None) -> None:
+    def _end(self, thinking: asyncio.Future[str | hints.Hint]) -> None:
         """A process is free: the next one has its turn."""
-        if thought is not None and not thought.cancelled():
-            thought.exception()  # the caller may not listen any more
-        while (turn := self.waiting.take()) is not None:
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1
+        if not thinking.cancelled():
+            thinking.exception()  # the caller may not listen any more
+        self.turns.give_back()
 
     def processes(self) -> list[int]:
         return list(self._executor._processes) if self._executor else []  # noqa: SLF001 - there is no other way
@@ -192,16 +260,14 @@ def _is_compiled() -> bool:
     return not bits.__file__.endswith(".py")
 
 
-def _choose(game: str, level: str, seed: int, view: View) -> str:
+def _think(thought: Thought) -> str | hints.Hint:
+    game = games.find(thought.game)
     with faults_named():
-        return whole_play(games.find(game), _bot(game, level, seed), view)
+        if thought.level:
+            return whole_play(game, _bot(thought.game, thought.level, thought.seed), thought.view)
+        return hints.hint(game, thought.view)
 
 
 @lru_cache(maxsize=256)
 def _bot(game: str, level: str, seed: int) -> Bot:
     return make(level, games.find(game), seed)
-
-
-def _hint(game: str, view: View) -> hints.Hint:
-    with faults_named():
-        return hints.hint(games.find(game), view)

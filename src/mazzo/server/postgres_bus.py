@@ -5,8 +5,6 @@ A node gives signs of life. When none has come for a while it is dead, and the o
 
 import asyncio
 import contextlib
-import os
-import socket
 import time
 from collections.abc import Iterable, Iterator
 
@@ -16,6 +14,7 @@ from mazzo import __version__
 from mazzo.server.bus import Listener, Presence
 from mazzo.server.logs import note
 from mazzo.server.postgres import LOST, PATIENCE, TROUBLE, Connection, Dangling, bounded, connect, notices
+from mazzo.server.postgres_line import own_address
 from mazzo.server.postgres_store import COUNT, JOURNAL, PostgresStore
 
 BEAT = 0.3  # seconds between two signs of life
@@ -190,7 +189,7 @@ class PostgresBus:
                     (_FREE, self._hear_of_free_tables),
                 ):
                     await connection.add_listener(channel, heard)
-                await connection.execute(_REGISTER, self._node, _own_address(), __version__)
+                await connection.execute(_REGISTER, self._node, own_address(), __version__)
                 shown = await connection.fetch(_SHOWN, self._node)
                 kept = await connection.fetch(_KEPT, self._node)
         except BaseException:
@@ -368,8 +367,3 @@ def _mask(seats: Iterable[int]) -> int:
 
 def _seats(mask: int) -> frozenset[int]:
     return frozenset(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
-
-
-def _own_address() -> str:
-    """For people who look into the database."""
-    return f"{socket.gethostname()} {os.getpid()}"

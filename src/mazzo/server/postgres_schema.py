@@ -41,6 +41,20 @@ MIGRATIONS = (
     );
     CREATE INDEX presence_by_node ON presence(node);
     """,
+    """
+    CREATE UNLOGGED TABLE thinkers(
+        id text COLLATE "C" PRIMARY KEY, beat timestamptz NOT NULL, processes integer NOT NULL,
+        games text[] NOT NULL, address text NOT NULL
+    );
+    CREATE UNLOGGED TABLE thoughts(  -- about a hint, if it has no level
+        id bigint PRIMARY KEY, node text COLLATE "C" NOT NULL, urgency integer NOT NULL,
+        asked timestamptz NOT NULL DEFAULT clock_timestamp(), game text NOT NULL, name text NOT NULL,
+        level text NOT NULL, seed bigint NOT NULL, view bytea NOT NULL,
+        thinker text COLLATE "C", taken timestamptz, answer bytea
+    );
+    CREATE INDEX thoughts_by_urgency ON thoughts(urgency, asked) WHERE answer IS NULL;
+    CREATE INDEX thoughts_by_node ON thoughts(node) WHERE answer IS NOT NULL;
+    """,
 )
 FORMAT = len(MIGRATIONS)
 
