@@ -1,6 +1,7 @@
 """What is done to the nodes of a cluster and to their database, in an order that a seed decides."""
 
 import asyncio
+import contextlib
 import random
 import signal
 import time
@@ -9,11 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from _histories import Fault
-from _nodes import Cluster, Node
+from _nodes import Cluster, Node, NotStarted
 
 KILL, PAUSE, RESTART, CUT = "kill", "pause", "restart", "cut"
 _DOWN = (0.2, 1.5)  # seconds until a node that was killed is started again
 _LOOK = 0.02  # seconds
+_STARTS = 3  # that may fail
 _CALM = 1.5  # seconds after which a fault is over at the soonest, and the next may come
 
 
@@ -26,6 +28,8 @@ class Plan:
     restarts: int = 1
     cuts: int = 2
     paused: float = 10.0  # seconds
+    away: float = 1.5  # seconds that the database is not there
+    quiet: float = 3.0  # seconds of play after the last
     waits: bool = False  # with each until all are back from the one before
     between: tuple[float, float] = (_CALM, 2 * _CALM)  # seconds from one fault to the next
 
@@ -35,6 +39,7 @@ class Faults:
 
     def __init__(self, cluster: Cluster, plan: Plan, seed: int, is_calm: Callable[[], bool]) -> None:
         self.done: list[Fault] = []
+        self.failed_starts = 0
         self._cluster = cluster
         self._plan = plan
         self._is_calm = is_calm  # whether all are back
@@ -60,9 +65,10 @@ class Faults:
             await getattr(self, f"_{kind}")()
         while self._under_way:
             await asyncio.gather(*self._under_way)
+        await asyncio.sleep(self._plan.quiet)
 
-    def _note(self, kind: str, node: str = "") -> None:
-        self.done.append(Fault(kind, time.monotonic(), node))
+    def _note(self, kind: str, node: str = "", lasted: float = 0.0) -> None:
+        self.done.append(Fault(kind, time.monotonic(), node, lasted))
 
     async def _any_node(self) -> Node:
         """One that is up; there is always another."""
@@ -79,21 +85,28 @@ class Faults:
         self._begin(self._start(node))
 
     async def _start(self, node: Node) -> None:
-        await asyncio.sleep(self._rng.uniform(*_DOWN))
+        """As a supervisor does: should it not start because the database is away just then, again."""
+        for _ in range(_STARTS):
+            await asyncio.sleep(self._rng.uniform(*_DOWN))
+            with contextlib.suppress(NotStarted):
+                await node.start()
+                return
+            self.failed_starts += 1
         await node.start()
 
     async def _pause(self) -> None:
+        """While all others are there: a door that does not look after nodes goes on knocking at this one."""
+        while not all(node.is_up for node in self._cluster.nodes):
+            await asyncio.sleep(_LOOK)
         node = await self._any_node()
-        self._note(PAUSE, node.name)
+        self._note(PAUSE, node.name, self._plan.paused)
         node.send(signal.SIGSTOP)
-        await asyncio.sleep(
-            self._plan.paused
-        )  # nobody else: a door that is no judge of nodes goes on knocking there
+        await asyncio.sleep(self._plan.paused)
         node.send(signal.SIGCONT)
 
     async def _restart(self) -> None:
         self._note(RESTART)
-        await self._cluster.store.restart()
+        await self._cluster.store.restart(self._plan.away)
 
     async def _cut(self) -> None:
         self._note(CUT)

@@ -18,7 +18,7 @@ import msgspec
 WATCHER = -3
 _SLACK = 1.0  # seconds that a play may be on its way, beyond what its player thought
 _BACK_IN_TIME = 1.0  # seconds by which the nodes' stopwatches may differ
-_HITCH = 0.25  # seconds: a play that waits less than that was not held up
+_HITCH = 1.0  # seconds: a play made after a fault that waits less than that was not held up by it
 
 
 class Note(msgspec.Struct, frozen=True, tag_field="note", omit_defaults=True):
@@ -101,6 +101,7 @@ class Fault(NamedTuple):
     kind: str
     at: float
     node: str = ""
+    lasted: float = 0.0  # seconds
 
 
 class Told(NamedTuple):
@@ -128,6 +129,7 @@ class Finding(NamedTuple):
     what: str
 
 
+Period = tuple[float, float]  # from, to
 Entry = dict[str, Any]
 Journal = Sequence[tuple[int, bytes]]
 Telling = Mapping[
@@ -151,15 +153,16 @@ def check(
     journals: Mapping[str, Journal],
     tellings: Mapping[str, Telling],
     slack: float = _SLACK,
+    granted: Sequence[Period] = (),
 ) -> list[Finding]:
-    """All that does not fit, table by table."""
+    """All that does not fit, table by table. In what is granted, clocks may run as they like."""
     of_table: dict[str, list[History]] = defaultdict(list)
     for history in histories:
         of_table[history.table].append(history)
     found: list[Finding] = []
     for table in sorted({*of_table, *journals}):
         entries = [msgspec.json.decode(raw) for _, raw in journals.get(table, ())]
-        case = _Case(table, of_table[table], entries, tellings.get(table, {}), slack)
+        case = _Case(table, of_table[table], entries, tellings.get(table, {}), slack, granted)
         found += [Finding("gap", table, "", what) for what in _missing(journals.get(table, ()))]
         found += case.findings()
     return found
@@ -201,12 +204,14 @@ class _Case:
         entries: Sequence[Entry],
         telling: Telling,
         slack: float,
+        granted: Sequence[Period],
     ) -> None:
         self._table = table
         self._histories = histories
         self._entries = entries
         self._telling = telling
         self._slack = slack
+        self._granted = granted
         self._stored: dict[tuple[int, str], list[int]] = defaultdict(list)  # plays by seat and id
         for number, entry in enumerate(entries):
             if entry["entry"] == "moved" and entry.get("id"):
@@ -401,10 +406,11 @@ class _Case:
     # Clocks
 
     def _clock_fits(self, history: History) -> Iterator[tuple[str, str, str]]:
-        for play, charged, thought, cuts in charges(history, self._clock):
-            if charged - thought > self._slack * (1 + cuts):
-                times = f"{charged:.2f} s were charged, {thought:.2f} s were thought"
-                yield "charged", history.client, f"for play {play} {times}, the line broke {cuts} times"
+        for charge in charges(history, self._clock):
+            if charge.excess(self._granted) > self._slack:
+                times = f"{charge.charged:.2f} s were charged, {charge.thought:.2f} s were thought"
+                what = f"for play {charge.play} {times}, the line broke {charge.cuts} times"
+                yield "charged", history.client, what
 
     @property
     def _clock(self) -> Mapping[str, int]:
@@ -418,6 +424,13 @@ class Charge(NamedTuple):
     charged: float
     thought: float
     cuts: int  # of the line meanwhile
+    turn: Period
+
+    def excess(self, granted: Sequence[Period] = ()) -> float:
+        """Seconds that were charged and not thought, for each line that it took."""
+        began, ended = self.turn
+        free = sum(max(0.0, min(ended, to) - max(began, since)) for since, to in granted)
+        return (self.charged - self.thought - free) / (1 + self.cuts)
 
 
 def charges(history: History, clock: Mapping[str, int]) -> Iterator[Charge]:
@@ -427,7 +440,7 @@ def charges(history: History, clock: Mapping[str, int]) -> Iterator[Charge]:
     """
     if not clock.get("bank") or history.seat < 0:
         return
-    standing = 1000 * clock["bank"]  # on its clock when that last stood
+    standing, stood = 1000 * clock["bank"], 0.0  # on its clock when that last stood, and when
     cuts, thought, since = 0, 0.0, inf  # since when it has been thinking, if it is
     is_turn, begun = False, ""  # the play that was sent in this turn
     for note in history.notes:
@@ -441,10 +454,10 @@ def charges(history: History, clock: Mapping[str, int]) -> Iterator[Charge]:
         elif isinstance(note, Heard) and note.left is not None:
             if note.id and note.id == begun:
                 after = note.left[history.seat] - 1000 * clock.get("increment", 0)
-                yield Charge(begun, (standing - after) / 1000, thought, cuts)
-                standing, is_turn = note.left[history.seat], False
+                yield Charge(begun, (standing - after) / 1000, thought, cuts, (stood, note.at))
+                standing, stood, is_turn = note.left[history.seat], note.at, False
             if not note.is_mine:
-                standing, is_turn = note.left[history.seat], False
+                standing, stood, is_turn = note.left[history.seat], note.at, False
             elif not is_turn:
                 is_turn, begun, cuts, thought, since = True, "", 0, 0.0, note.at
             elif not begun and since == inf:
@@ -463,7 +476,8 @@ def returns(history: History, faults: Sequence[Fault]) -> dict[int, float]:
     times = [fault.at for fault in faults]
     for began, cut, ended in _hitches(history):
         index = bisect_right(times, min(cut, ended)) - 1  # the last that came before the line broke
-        if index >= 0 and (cut < inf or ended - began > _HITCH):
+        is_felt = cut < inf or (index >= 0 and began < times[index]) or ended - began > _HITCH
+        if index >= 0 and is_felt:
             found.setdefault(index, ended - times[index])
     return found
 
@@ -496,12 +510,12 @@ def percentile(values: Sequence[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
 
-def worst_charges(histories: Iterable[History], clocks: Mapping[str, Mapping[str, int]]) -> list[float]:
-    """Of all plays at clocks, how many seconds more were charged than thought, for each line that it took."""
+def excesses(
+    histories: Iterable[History], clocks: Mapping[str, Mapping[str, int]], granted: Sequence[Period] = ()
+) -> list[float]:
+    """Of all plays at clocks, how many seconds more were charged than thought."""
     return [
-        (charge.charged - charge.thought) / (1 + charge.cuts)
-        for each in histories
-        for charge in charges(each, clocks.get(each.table, {}))
+        charge.excess(granted) for each in histories for charge in charges(each, clocks.get(each.table, {}))
     ]
 
 

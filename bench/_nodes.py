@@ -24,7 +24,7 @@ Journals = Mapping[str, Sequence[tuple[int, bytes]]]
 
 READY = f"mazzo is at http://{HOST}:"
 _USUAL_START, _START = 1.5, 60.0  # seconds until a node is ready, as a rule and even on a busy machine
-_STOP = 10.0
+_LOOK = 0.02  # seconds
 _CUT = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
@@ -76,8 +76,8 @@ class Store(Protocol):
 
     async def journals(self) -> Journals: ...
 
-    async def restart(self) -> None:
-        """Crash, and come back."""
+    async def restart(self, away: float) -> None:
+        """Crash, and come back after so many seconds."""
 
     async def cut(self) -> int:
         """Cut all connections to it; how many there were."""
@@ -97,7 +97,7 @@ class SqliteFile:
             ).fetchall()
         return _by_table(rows)
 
-    async def restart(self) -> None:
+    async def restart(self, away: float) -> None:
         raise NotImplementedError
 
     async def cut(self) -> int:
@@ -120,8 +120,9 @@ class Database:
         """What comes of statements."""
         return await asyncio.to_thread(asked, self.link, statements)
 
-    async def restart(self) -> None:
+    async def restart(self, away: float) -> None:
         await asyncio.to_thread(self._server.kill)
+        await asyncio.sleep(away)
         await asyncio.to_thread(self._server.start)
 
     async def cut(self) -> int:
@@ -135,6 +136,10 @@ def _by_table(rows: Sequence[tuple[str, int, bytes]]) -> Journals:
     return found
 
 
+class NotStarted(Exception):
+    """Why a node, or what stands before them, is not there."""
+
+
 class Node:
     """`mazzo serve`, as an operator starts it."""
 
@@ -142,51 +147,50 @@ class Node:
         self.name = name
         self.port = free_port()
         self.log = log
-        self._options = options
         self.is_up = False  # and ready
         self.starts: list[float] = []  # seconds that each start took
-        self._process: asyncio.subprocess.Process | None = None
+        self._options = options
+        self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> None:
         """Returns when it is ready."""
         began = time.monotonic()
         words = ["serve", "--host", HOST, "--port", str(self.port), "--proxy", HOST, "--metrics", HOST]
-        with self.log.open("a") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "mazzo", *words, *self._options),
-                stdout=asyncio.subprocess.PIPE,
+        said = self.log.with_suffix(".out")
+        with self.log.open("a") as log, said.open("w") as out:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "mazzo", *words, *self._options],
+                stdout=out,
                 stderr=log,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
                 start_new_session=True,  # so that nothing that it started stays behind
             )
-        assert self._process.stdout is not None
-        async with asyncio.timeout(_START):
-            said = (await self._process.stdout.readline()).decode()
-        if not said.startswith(f"{READY}{self.port}/"):
-            raise RuntimeError(f"{self.name} says {said!r}, and in its log: {self.log.read_text()[-2000:]}")
+        while "\n" not in said.read_text():
+            if self._process.poll() is not None or time.monotonic() > began + _START:
+                raise NotStarted(f"{self.name} did not start; its log: {self.log.read_text()[-2000:]}")
+            await asyncio.sleep(_LOOK)
+        if not said.read_text().startswith(f"{READY}{self.port}/"):
+            raise NotStarted(f"{self.name} says {said.read_text()!r}")
         self.is_up = True
         self.starts.append(time.monotonic() - began)
+
+    @property
+    def has_died(self) -> bool:
+        """By itself."""
+        return self.is_up and self._process is not None and self._process.poll() is not None
 
     def send(self, number: signal.Signals) -> None:
         assert self._process is not None
         self._process.send_signal(number)
 
-    async def end(self, number: signal.Signals) -> int:
-        """Send it that, and wait until it has ended; its exit code."""
-        assert self._process is not None
-        process, self._process = self._process, None
-        self.is_up = False
-        process.send_signal(number)
-        async with asyncio.timeout(_STOP):
-            code = await process.wait()
-        if number == signal.SIGKILL:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)  # a machine that fails takes its bots along
-        return code
-
     async def kill(self) -> None:
-        if self._process is not None:
-            await self.end(signal.SIGKILL)
+        """With all that it has started, as when a machine fails."""
+        if self._process is None:
+            return
+        process, self._process, self.is_up = self._process, None, False
+        with contextlib.suppress(ProcessLookupError):  # it has died by itself, which is found elsewhere
+            os.killpg(process.pid, signal.SIGKILL)
+        await asyncio.to_thread(process.wait)
 
 
 class Cluster:
@@ -251,7 +255,7 @@ def door(port: int, nodes: Sequence[int], folder: Path) -> Iterator[None]:
         until = time.monotonic() + _START
         while not listens(port):
             if process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError(f"The door did not open: {(folder / 'door.log').read_text()}")
+                raise NotStarted(f"The door did not open: {(folder / 'door.log').read_text()}")
             time.sleep(0.01)
         yield
     finally:

@@ -17,7 +17,6 @@ does not hold the exit code is 1, and notes and journals are kept; if all is onl
 """
 
 import argparse
-import asyncio
 import contextlib
 import shutil
 import sys
@@ -32,7 +31,7 @@ from _audit import replayed, seen, verified
 from _clients import Crowd, Place
 from _clients import Plan as Table
 from _faults import CUT, KILL, PAUSE, RESTART, Faults, Plan
-from _histories import Fault, Finding, History, before, check, differing, percentile, returns, worst_charges
+from _histories import Fault, Finding, History, before, check, differing, excesses, percentile, returns
 from _nodes import Cluster, Database, Journals, SqliteFile, Store, cluster, door_name
 from _rows import Row, machine, show
 from _served import BUILD
@@ -45,9 +44,9 @@ TITLE = "Nodes on one database while they are killed"
 FAULTY, UNCLEAR = 1, 2  # exit codes
 STRAINED = 2.0  # a machine on which everything takes more than so many times as long tells nothing of speed
 FILES = 4_000  # that may be open at once
+GRANTED = 4.0  # seconds after a pause: a client notices a node that says nothing only by its own patience
 SLACK = 1.0  # seconds that a clock may be charged beyond thinking: what it takes to find another node
 BARS = {KILL: 1.0, RESTART: 5.0}  # seconds in which 99 % of the clients play again
-_QUIET = 3.0  # seconds of play after the last fault
 _MOST_SHOWN = 20
 LABELS = {
     KILL: "a node killed",
@@ -148,9 +147,10 @@ async def played(store: Store, nodes: int, tables: int, plan: Plan, seed: int, f
         await crowd.come([KINDS[number % len(KINDS)] for number in range(tables)])
         faults = Faults(running, plan, seed, lambda: all(client.is_ready for client in crowd.clients))
         await faults.run()
-        await asyncio.sleep(_QUIET)
         await crowd.rest()
-        return await examined(running, crowd, faults.done)
+        outcome = await examined(running, crowd, faults.done)
+        outcome.trouble["a start failed"] += faults.failed_starts
+        return outcome
 
 
 async def examined(running: Cluster, crowd: Crowd, faults: list[Fault]) -> Outcome:
@@ -162,11 +162,13 @@ async def examined(running: Cluster, crowd: Crowd, faults: list[Fault]) -> Outco
     tellings, over, findings = replayed(journals)
     clocks = {name: msgspec.json.decode(rows[0][1])["plan"]["clock"] for name, rows in journals.items()}
     quiet = [before(history, faults[0].at) for history in crowd.histories]
-    usual = max([0.0, *worst_charges(quiet, clocks)])
-    findings += check(crowd.histories, journals, tellings, usual + running.strain * SLACK)
+    usual = max([0.0, *excesses(quiet, clocks)])
+    granted = [(fault.at, fault.at + fault.lasted + GRANTED) for fault in faults if fault.kind == PAUSE]
+    findings += check(crowd.histories, journals, tellings, usual + running.strain * SLACK, granted)
     findings += differing(told)
+    findings += [Finding("died", "", node.name, ends(node.log)) for node in running.nodes if node.has_died]
     findings += await verified([node for node in running.nodes if node.is_up], over)
-    charged = worst_charges(crowd.histories, clocks)
+    charged = excesses(crowd.histories, clocks, granted)
     return Outcome(
         findings,
         faults,
@@ -179,6 +181,11 @@ async def examined(running: Cluster, crowd: Crowd, faults: list[Fault]) -> Outco
         crowd.refusals,
         crowd.trouble,
     )
+
+
+def ends(log: Path) -> str:
+    """The last that a node said."""
+    return log.read_text()[-1000:]
 
 
 def rows_of(outcome: Outcome) -> list[Row]:
@@ -212,8 +219,9 @@ def notes_of(outcome: Outcome) -> list[str]:
         "Times: from the fault until a client that felt it could play again.",
     ]
     for what, count in (("Refused", outcome.refusals), ("On the way", outcome.trouble)):
-        if count:
-            notes.append(f"{what}: " + ", ".join(f"{name} {times}" for name, times in count.most_common()))
+        if count.total():
+            shown = (f"{name} {times}" for name, times in count.most_common() if times)
+            notes.append(f"{what}: {', '.join(shown)}")
     kinds = Counter(finding.kind for finding in outcome.findings)
     if kinds:
         notes.append("Found: " + ", ".join(f"{kind} {times}" for kind, times in kinds.most_common()))

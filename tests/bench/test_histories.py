@@ -275,9 +275,11 @@ def test_time_in_which_a_client_was_gone_is_not_thought(world: World) -> None:
     notes += [Heard(4.8, 3, ["event"], "p", False, False, [56_200 + 2_000, 60_000])]
     history = History("client", TABLE, 0, "token", notes)
 
-    ((play, charged, thought, cuts),) = checker.charges(history, {"bank": 60, "increment": 2})
-    assert (play, cuts) == ("p", 1)
-    assert (round(charged, 3), round(thought, 3)) == (3.8, 0.7)
+    (charge,) = checker.charges(history, {"bank": 60, "increment": 2})
+    assert (charge.play, charge.cuts) == ("p", 1)
+    assert (round(charge.charged, 3), round(charge.thought, 3)) == (3.8, 0.7)
+    assert round(charge.excess(), 3) == 1.55  # for each of two lines
+    assert round(charge.excess([(1.5, 3.5)]), 3) == 0.55
 
 
 def test_table_that_played_for_a_client(world: World) -> None:
