@@ -183,6 +183,13 @@ class Node:
         assert self._process is not None
         self._process.send_signal(number)
 
+    async def end(self, number: signal.Signals) -> int:
+        """Send it that, and wait until it has ended; its exit code."""
+        assert self._process is not None
+        process, self._process, self.is_up = self._process, None, False
+        process.send_signal(number)
+        return await asyncio.to_thread(process.wait)
+
     async def kill(self) -> None:
         """With all that it has started, as when a machine fails."""
         if self._process is None:
