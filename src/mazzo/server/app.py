@@ -145,6 +145,7 @@ def _watch(app: Starlette, tables: Tables) -> None:
     context = tables.context
     store, watch = context.store, context.metrics.watch
     watch("tables_in_memory", "Tables in service.", lambda: len(tables.live))
+    watch("tables_kept", "Matches that this node looks after.", tables.kept_count)
     watch("tables_set_aside", "Tables that cannot be read.", lambda: len(context.shelf))
     watch("store_trouble", "1 while nothing can be stored.", lambda: bool(store.trouble))
     watch("connections", "Connections by TCP.", lambda: app.state.connections.total)

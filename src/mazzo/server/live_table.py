@@ -37,6 +37,7 @@ from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, 
 T = TypeVar("T")
 _PAUSE_AFTER_ERROR = 1.0
 _TO_COME_BACK = 1.0  # seconds that it takes a client, at most, to find another node
+_SHOWN_EVERY = 5.0  # seconds
 _MOST_TRIES = 20  # of one who always finds that another node was quicker
 _REFUSABLE = (  # without them a match still comes to its end, and another one can be had
     journal.Sat,
@@ -68,6 +69,7 @@ class LiveTable:
         self.replaying = asyncio.Lock()  # for the replay of the match
         self.clients: set[Client] = set()
         self._elsewhere = context.bus.others(table.name).seats  # connected to other nodes, when last looked
+        self._shown = self.measured  # when the lobbies of other nodes were last let know
         self._newest = 0  # entries that the journal has, as another node has said
         self._following: asyncio.Task[None] | None = None  # reads what that node has written
         self.seen = dict.fromkeys(range(len(table.seats)), self.measured)  # when each seat was last connected
@@ -449,10 +451,18 @@ class LiveTable:
         else:
             bus.release(table.name)
 
+    def _show_progress(self, now: float) -> None:
+        """Let the lobbies of other nodes know how far the match is, at times: plays alone do not."""
+        is_listed = self.table.plan.public and self.table.state == "running"
+        if is_listed and self.is_kept and self.acted > self._shown and now - self._shown >= _SHOWN_EVERY:
+            self._shown = now
+            self.context.store.show(self.row())
+
     async def sweep(self, now: float) -> None:
         """See to what is late. From time to time."""
         if not self.context.bus.is_local:
             self._ask_to_keep()
+            self._show_progress(now)
         if self.is_kept:
             await self.timeouts.sweep()
         await self.absences.sweep(now)

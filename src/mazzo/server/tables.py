@@ -267,6 +267,10 @@ class Tables:
             return False
         return True
 
+    def kept_count(self) -> int:
+        """How many matches this node looks after."""
+        return sum(live.is_kept and live.table.state == "running" for live in self.live.values())
+
     def _wake_soon(self, name: str) -> None:
         """Have a table in service: one after the other, for there may be many when a node is gone."""
         if not self._to_wake:
