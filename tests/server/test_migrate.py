@@ -15,6 +15,7 @@ from tests.server.test_doctor import mazzo
 from mazzo.core.errors import BadInput
 from mazzo.games import BUILT_IN
 from mazzo.server.migrate import migrate
+from mazzo.server.push import KEY
 from mazzo.server.sqlite_store import STORE, SqliteStore
 from mazzo.server.store import Row, Subscription
 from mazzo.wire import messages as wire
@@ -81,6 +82,7 @@ def test_it_goes_on_where_it_was_interrupted_and_overwrites_nothing(tmp_path: Pa
         store, row = SqliteStore(folder / STORE), Row("x", "over", True, 5.0, b"{}", 7.5)
         await store.append("x", 0, [b"%d" % number for number in range(1200)], row)
         await store.subscribe([Subscription("x", 1, "https://push.example/1", b"k")])
+        await store.secret(KEY, lambda: b"secret")
         await store.probe()
         await store.close()
 
@@ -95,6 +97,7 @@ def test_it_goes_on_where_it_was_interrupted_and_overwrites_nothing(tmp_path: Pa
         ("over", True, 5.0, 7.5)
     ]
     assert len(asked(database, "SELECT FROM subscriptions")) == 1
+    assert asked(database, "SELECT value FROM secrets") == [(b"secret",)]
     asked(database, "INSERT INTO journal VALUES ('x', 1200, 'played on')")
     with pytest.raises(BadInput, match="table x has gone on"):
         migrate(folder, database, print)

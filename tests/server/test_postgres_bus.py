@@ -2,12 +2,11 @@
 
 import asyncio
 import contextlib
-import time
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
 import pytest
-from tests.postgres import Postgres
+from tests.postgres import Postgres, asked
 from tests.server.inside import until
 
 from mazzo.server.bus import Presence
@@ -159,14 +158,12 @@ def test_what_a_dead_node_kept_is_shared_among_the_others_who_are_told_who_was_t
             bob.bus.here("t007", frozenset([0]), 0)
             await until(lambda: len(ada.took) == 200 and cyd.bus.others("t007").watchers == 4)
             await ada.die()
-            died = time.monotonic()
             await until(lambda: len(bob.took) + len(cyd.took) == 200)
-            assert time.monotonic() - died > 0.5  # not before it can be known
             assert sorted(bob.took + cyd.took) == names
             await until(lambda: cyd.bus.others("t007") == Presence(frozenset([0]), 0))
             ((table, seats, seconds),) = bob.missed + cyd.missed
             assert (table, seats) == ("t007", frozenset([1]))
-            assert 1.0 < seconds < time.monotonic() - died + 1.0
+            assert seconds >= 1.5
 
     run(story())
 
@@ -231,9 +228,11 @@ def test_clocks_of_all_nodes_go_together_and_stand_while_no_node_runs(database: 
         async with nodes(database, 2) as (ada, bob):
             began = ada.store.watch.now()
             await until(lambda: ada.store.watch.now() > began + 0.7)
-            assert abs(ada.store.watch.now() - bob.store.watch.now()) < 0.5
+            await until(lambda: abs(ada.store.watch.now() - bob.store.watch.now()) < 0.3)
             ended = ada.store.watch.now()
+        hours = "UPDATE stopwatch SET at = at - interval '10 hours'"
+        await asyncio.to_thread(asked, database, hours)
         async with nodes(database, 1) as (cyd,):
-            assert ended - 1.0 < cyd.store.watch.now() < ended + 1.5
+            assert ended - 1.0 < cyd.store.watch.now() < ended + 3600
 
     run(story())

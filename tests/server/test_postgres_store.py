@@ -17,7 +17,8 @@ from tests.server.test_store import journal, together
 
 from mazzo.core.errors import BadInput
 from mazzo.server import postgres_store
-from mazzo.server.postgres_schema import FORMAT
+from mazzo.server.postgres import connect
+from mazzo.server.postgres_schema import FORMAT, MIGRATIONS
 from mazzo.server.postgres_store import PostgresStore
 from mazzo.server.store import Away, Conflict, NotRead, NotStored, Row, Unknown
 
@@ -122,6 +123,22 @@ def test_nodes_that_start_at_once_make_the_tables_once(database: str) -> None:
         await asyncio.gather(*(store.close() for store in stores))
 
     run(story())
+
+
+def test_a_database_of_an_older_mazzo_becomes_one_of_this(database: str) -> None:
+    for script in ("CREATE TABLE mazzo_format(version integer)", "INSERT INTO mazzo_format VALUES (1)"):
+        asked(database, script)
+
+    async def before() -> None:
+        connection = await connect(database)
+        await connection.execute(MIGRATIONS[0])
+        await connection.close()
+
+    run(before())
+    postgres_store.check(database)
+    postgres_store.check(database)
+    assert asked(database, "SELECT version FROM mazzo_format") == [(FORMAT,)]
+    assert asked(database, "SELECT FROM thoughts") == []
 
 
 def test_a_database_that_takes_nothing_is_told_and_changes_nothing(

@@ -19,7 +19,7 @@ from mazzo.core.errors import NotUnderstood
 from mazzo.match.fair import word_hash
 from mazzo.server import push as pushing
 from mazzo.server.networks import Networks
-from mazzo.server.push import KEY_FILE
+from mazzo.server.push import KEY
 from mazzo.server.settings import Settings
 from mazzo.server.store import Subscription
 from mazzo.server.tables import Tables
@@ -231,7 +231,7 @@ def test_a_seat_subscribes_with_its_token_and_ends_it_with_the_address(allowing:
         key = allowing.get("/api/push").json()["key"]
         assert len(base64.urlsafe_b64decode(key + "=")) == 65
         assert allowing.get("/api/push").json()["key"] == key
-        assert stat.S_IMODE((allowing.data / KEY_FILE).stat().st_mode) == 0o600
+        assert stat.S_IMODE((allowing.data / KEY).stat().st_mode) == 0o600
         seat = allowing.make("me", "free")
         answer = allowing.post("/api/push", service.subscribe(seat.token, "nonsense.token"))
         assert answer.json() == {"seats": 1}

@@ -220,3 +220,14 @@ def test_subscriptions_are_kept_by_seat_and_forgotten_by_address_or_seat(opened:
 
     run(opened, before)
     run(opened, after)
+
+
+def test_servers_of_one_store_share_a_secret_that_one_of_them_has_made(opened: Open) -> None:
+    async def story(store: Store) -> None:
+        other = await opened()
+        assert await store.secret("key.pem", lambda: b"first") == b"first"
+        assert await other.secret("key.pem", lambda: b"second") == b"first"
+        assert await other.secret("other.pem", lambda: b"third") == b"third"
+        await other.close()
+
+    run(opened, story)

@@ -11,6 +11,7 @@ from mazzo.core.errors import BadInput
 from mazzo.core.words import plural
 from mazzo.server.postgres import shown
 from mazzo.server.postgres_store import PostgresStore
+from mazzo.server.push import KEY
 from mazzo.server.sqlite_store import alone, found
 from mazzo.server.store import Conflict, NotRead, NotStored, Row, Subscription
 
@@ -37,16 +38,16 @@ def migrate(folder: Path, address: str, say: Callable[[str], None]) -> None:
     """Take everything over. Begun again after it was interrupted, it goes on where it was."""
     path = found(folder)
     with contextlib.closing(alone(path)) as source:
-        moved = asyncio.run(_migrate(source, address, say))
+        moved = asyncio.run(_migrate(path, source, address, say))
     tables, entries = plural(moved.tables, "table"), f"{moved.entries:,} new entries"
     say(f"{tables} with {entries} are at {shown(address)} now, as they were in {folder}, which is as it was.")
     say(f"Go on there: mazzo serve --database {shown(address)}")
 
 
-async def _migrate(source: sqlite3.Connection, address: str, say: Callable[[str], None]) -> Moved:
+async def _migrate(path: Path, source: sqlite3.Connection, address: str, say: Callable[[str], None]) -> Moved:
     store = await PostgresStore.open(address)
     try:
-        return await _copied(source, store, say)
+        return await _copied(path, source, store, say)
     except (NotStored, NotRead) as problem:
         raise BadInput(
             f"{shown(address)} did not take all of it ({problem}); the same command goes on from there"
@@ -55,7 +56,9 @@ async def _migrate(source: sqlite3.Connection, address: str, say: Callable[[str]
         await store.close()
 
 
-async def _copied(source: sqlite3.Connection, store: PostgresStore, say: Callable[[str], None]) -> Moved:
+async def _copied(
+    path: Path, source: sqlite3.Connection, store: PostgresStore, say: Callable[[str], None]
+) -> Moved:
     names = [name for (name,) in source.execute(_NAMES)]
     await _check_strangers(store, names)
     beat, seconds = (_single(source, question) for question in (_BEAT, _SERVED))
@@ -66,6 +69,8 @@ async def _copied(source: sqlite3.Connection, store: PostgresStore, say: Callabl
         counts = await asyncio.gather(*(_copy(source, store, name, have.get(name, 0)) for name in some))
         moved = Moved(moved.tables + len(some), moved.entries + sum(counts))
         say(f"{moved.tables:,} of {plural(len(names), 'table')} ...")
+    if (key := path.with_name(KEY)).exists():
+        await store.secret(KEY, key.read_bytes)
     await store.subscribe([Subscription(*row) for row in source.execute(_SUBSCRIPTIONS)])
     return moved
 

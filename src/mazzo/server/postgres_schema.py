@@ -55,6 +55,7 @@ MIGRATIONS = (
     CREATE INDEX thoughts_by_urgency ON thoughts(urgency, asked) WHERE answer IS NULL;
     CREATE INDEX thoughts_by_node ON thoughts(node) WHERE answer IS NOT NULL;
     """,
+    "CREATE TABLE secrets(name text PRIMARY KEY, value bytea NOT NULL)",
 )
 FORMAT = len(MIGRATIONS)
 

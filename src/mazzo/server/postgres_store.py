@@ -83,6 +83,8 @@ _UNSUBSCRIBE = "DELETE FROM subscriptions WHERE endpoint = $1"
 _UNSUBSCRIBE_SEAT = "DELETE FROM subscriptions WHERE name = $1 AND seat = $2"
 _TAKE_UP = "UPDATE stopwatch SET seconds = greatest(seconds, $1)"
 _BESIDE = "SELECT name FROM tables WHERE NOT name = ANY($1::text[]) LIMIT 1"
+_SHARED = "SELECT value FROM secrets WHERE name = $1"
+_SHARE = "INSERT INTO secrets VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
 _ALIVE = "SELECT max(beat) FROM heart"
 _BEAT = "WITH before AS (DELETE FROM heart) INSERT INTO heart VALUES ($1)"
 # Seconds count while a node tells of itself; a gap is no more than a node may be late with it.
@@ -172,6 +174,13 @@ class PostgresStore:
     async def _beat(self, now: float) -> None:
         await self._stored(_BEAT, now)
         await self.count()
+
+    async def secret(self, name: str, make: Callable[[], bytes]) -> bytes:
+        if not (found := await self._read(_SHARED, name)):
+            await self._stored(_SHARE, name, make())
+            found = await self._read(_SHARED, name)  # another node may have been quicker
+        ((secret,),) = found
+        return bytes(secret)
 
     async def subscribe(self, subscriptions: Sequence[Subscription]) -> None:
         for each in subscriptions:

@@ -12,12 +12,10 @@ import http.client
 import importlib.util
 import ipaddress
 import logging
-import os
 import socket
 import ssl
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
@@ -32,7 +30,7 @@ from mazzo.server.settings import Settings
 from mazzo.server.store import Store, Subscription
 from mazzo.wire.messages import Subscribe
 
-KEY_FILE = "push_key.pem"  # in the folder of a server: browsers know the server by it
+KEY = "push_key.pem"  # a secret of the store: browsers know its servers by it
 _LONGEST = 1_000  # characters of an address
 _PUBLIC_KEY_BYTES, _SECRET_BYTES = 65, 16
 _HTTPS = 443
@@ -51,7 +49,6 @@ class Push:
     """Sends, some at a time, and forgets subscriptions that have ended."""
 
     def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
-        self._file = settings.data / KEY_FILE
         self._allowed = Networks(settings.push)
         self._contact = settings.contact or _contact(settings.names)
         self._store = store
@@ -72,8 +69,9 @@ class Push:
             return ""
         async with self._reading:
             if self._vapid is None:
-                loop = asyncio.get_running_loop()
-                self._vapid = await loop.run_in_executor(self._threads, _key_pair, self._file)
+                from py_vapid import Vapid02
+
+                self._vapid = Vapid02.from_pem(await self._store.secret(KEY, _new_key))
         return _public(self._vapid)
 
     def check(self, asked: Subscribe) -> bytes:
@@ -154,22 +152,14 @@ def _contact(names: frozenset[str]) -> str:
     return f"https://{min(names)}" if names else "mailto:mazzo@localhost"
 
 
-def _key_pair(file: Path) -> Any:
-    """The keys of this server, made once: with others every subscription would be void."""
+def _new_key() -> bytes:
+    """A new pair of keys, in PEM."""
     from py_vapid import Vapid02
 
-    if not file.exists():
-        vapid = Vapid02()
-        vapid.generate_keys()
-        beside = file.with_name(f".{file.name}")
-        beside.unlink(missing_ok=True)
-        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(descriptor, "wb") as made:
-            made.write(vapid.private_pem())
-        with contextlib.suppress(FileExistsError):  # another server on this folder was quicker
-            os.link(beside, file)
-        beside.unlink()
-    return Vapid02.from_file(str(file))
+    vapid = Vapid02()
+    vapid.generate_keys()
+    made: bytes = vapid.private_pem()
+    return made
 
 
 def _public(vapid: Any) -> str:

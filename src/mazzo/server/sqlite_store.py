@@ -1,6 +1,8 @@
 """A store in a file of SQLite: one thread commits whatever waits as one group, another reads."""
 
 import asyncio
+import contextlib
+import os
 import queue
 import sqlite3
 import threading
@@ -146,6 +148,11 @@ class SqliteStore:
         next_first = "SELECT name, CAST(due AS TEXT) FROM alarms ORDER BY due LIMIT ?"
         return [(name, float(due)) for name, due in await self._pairs(next_first, most)]
 
+    async def secret(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """It is a file beside the store: a backup of the tables is no copy of it."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reading, _made_once, self._path.with_name(name), make)
+
     async def subscribe(self, subscriptions: Sequence[Subscription]) -> None:
         statements: list[Statement] = []
         for each in subscriptions:
@@ -234,6 +241,20 @@ class SqliteStore:
         if outcomes:
             problem = outcomes[-1][1]
             self.trouble = str(problem) if isinstance(problem, NotStored) else ""
+
+
+def _made_once(file: Path, make: Callable[[], bytes]) -> bytes:
+    """What is in that file, which is made if it is not there, for its owner alone."""
+    if not file.exists():
+        beside = file.with_name(f".{file.name}")
+        beside.unlink(missing_ok=True)
+        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(descriptor, "wb") as made:
+            made.write(make())
+        with contextlib.suppress(FileExistsError):  # another server on this folder was quicker
+            os.link(beside, file)
+        beside.unlink()
+    return file.read_bytes()
 
 
 def _pairs(

@@ -3,7 +3,7 @@
 SQLite's is `sqlite_store.py`, PostgreSQL's `postgres_store.py`.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from mazzo.server.stopwatch import Stopwatch
@@ -104,6 +104,9 @@ class Store(Protocol):
 
     async def alarms(self, most: int) -> list[tuple[str, float]]:
         """The tables that have an alarm, the next one first, and when it is."""
+
+    async def secret(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """What only the servers of this store know, under that name; one makes it when it is first needed."""
 
     async def subscribe(self, subscriptions: Sequence[Subscription]) -> None:
         """Keep them, each in place of the same one before; of too many the oldest make room."""
