@@ -99,7 +99,7 @@ class Client:
         self._source = next(crowd.sources)
         self._connection: Connection | None = None
         self._gone = asyncio.Event()
-        self._is_in = False
+        self.is_in = False  # at its table
         self._news: dict[str, Any] = {}  # the last
         self._undos = 0
         self._play: dict[str, Any] | None = None  # sent, and not answered
@@ -114,7 +114,7 @@ class Client:
     @property
     def is_ready(self) -> bool:
         """At its table, and nothing of its own waits for an answer."""
-        return self._is_in and self._play is None and self._wish is None
+        return self.is_in and self._play is None and self._wish is None
 
     @property
     def is_idle(self) -> bool:
@@ -140,12 +140,12 @@ class Client:
             self._gone.clear()
             try:
                 await self._come()
-                attempts = 0 if self._is_in else attempts
+                attempts = 0 if self.is_in else attempts
             except (OSError, TimeoutError):
                 pass
-            if self._is_in:
+            if self.is_in:
                 attempts = 0
-            self._is_in = False
+            self.is_in = False
             self._still()
             self._note(Lost(time.monotonic()))
             await asyncio.sleep(_WAITS[min(attempts, len(_WAITS) - 1)] * self._rng.uniform(0.5, 1))
@@ -184,7 +184,7 @@ class Client:
         now = time.monotonic()
         if self._heard_at < self._asked_at and now - self._asked_at > _PATIENCE:
             self._gone.set()
-        elif now - self._heard_at > _PATIENCE / 2 and self._is_in:
+        elif now - self._heard_at > _PATIENCE / 2 and self.is_in:
             self._send({"do": "ping"})
 
     def _send(self, message: dict[str, Any]) -> None:
@@ -220,7 +220,7 @@ class Client:
                 self._crowd.trouble["left: " + message["reason"]] += 1
 
     def _enter(self, now: float, message: dict[str, Any]) -> None:
-        self._is_in = True
+        self.is_in = True
         self._note(Entered(now))
         lines = [line["text"] for line in message["chat"] if line["name"]]
         self._note(Said(now, lines, is_anew=True))
@@ -264,7 +264,7 @@ class Client:
                 loop.call_later(_AGAIN, self._again, play)
             elif self._wish is not None and message.get("id") == self._wish["id"]:
                 loop.call_later(_AGAIN, self._send, self._wish)
-            elif not self._is_in:
+            elif not self.is_in:
                 self._gone.set()
             return
         if play is not None and message.get("id") == play["id"]:
@@ -275,7 +275,7 @@ class Client:
         elif self._wish is not None and message.get("id") == self._wish["id"]:
             self._wish = None
             self._settle(None)
-        elif not self._is_in:
+        elif not self.is_in:
             self._crowd.trouble[f"not let in: {message['reason']}"] += 1
             self._gone.set()
 
@@ -295,7 +295,7 @@ class Client:
             self._choose(commands)
 
     def _choose(self, commands: Sequence[str]) -> None:
-        if self._play is not None or not self._is_in or not commands:
+        if self._play is not None or not self.is_in or not commands:
             return
         self._count += 1
         moment = "" if self._hasty else self._news.get("moment", "")
@@ -313,7 +313,7 @@ class Client:
         self._put(self._play)
 
     def _again(self, play: dict[str, Any]) -> None:
-        if self._play is play and self._is_in:
+        if self._play is play and self.is_in:
             self._put(play)
 
     def _put(self, play: dict[str, Any]) -> None:
@@ -381,7 +381,7 @@ class Crowd:
             self._tasks.add(task)
         for event in opened:
             await self._unless_failed(event.wait())
-        await self.until(lambda: all(client.is_ready for client in self.clients))
+        await self.until(lambda: all(client.is_in for client in self.clients))
 
     async def until(self, is_so: Callable[[], bool], patience: float = 60.0) -> None:
         """Wait for it."""

@@ -9,7 +9,6 @@ import hashlib
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
 
@@ -17,7 +16,6 @@ import msgspec
 
 WATCHER = -3
 _SLACK = 1.0  # seconds that a play may be on its way, beyond what its player thought
-_BACK_IN_TIME = 1.0  # seconds by which the nodes' stopwatches may differ
 _HITCH = 1.0  # seconds: a play made after a fault that waits less than that was not held up by it
 
 
@@ -262,10 +260,6 @@ class _Case:
                         f"seat {seat}",
                         f"entry {number} is a play that no client has sent: {entry}",
                     )
-        times = [(number, entry["served"]) for number, entry in enumerate(self._entries) if "served" in entry]
-        for (_, before), (number, after) in pairwise(times):
-            if after < before - _BACK_IN_TIME:
-                yield "time", "", f"at entry {number} the stopwatch goes back from {before} to {after}"
 
     def _seats_fit(self) -> Iterator[tuple[str, str, str]]:
         tokens: dict[int, set[str]] = defaultdict(set)

@@ -48,6 +48,7 @@ GRANTED = 4.0  # seconds after a pause: a client notices a node that says nothin
 SLACK = 1.0  # seconds that a clock may be charged beyond thinking: what it takes to find another node
 BARS = {KILL: 1.0, RESTART: 5.0}  # seconds in which 99 % of the clients play again
 _MOST_SHOWN = 20
+THINKS = 0.5, 2.0  # seconds before a play
 LABELS = {
     KILL: "a node killed",
     RESTART: "the database restarted",
@@ -140,12 +141,20 @@ def main() -> None:
     sys.exit(outcome.code)
 
 
-async def played(store: Store, nodes: int, tables: int, plan: Plan, seed: int, folder: Path) -> Outcome:
+async def played(
+    store: Store,
+    nodes: int,
+    tables: int,
+    plan: Plan,
+    seed: int,
+    folder: Path,
+    thinks: tuple[float, float] = THINKS,
+) -> Outcome:
     """Let the crowd play through all faults, and look at what is left."""
     async with cluster(store, nodes, folder) as running:
-        crowd = Crowd(running.port, seed)
+        crowd = Crowd(running.port, seed, thinks)
         await crowd.come([KINDS[number % len(KINDS)] for number in range(tables)])
-        faults = Faults(running, plan, seed, lambda: all(client.is_ready for client in crowd.clients))
+        faults = Faults(running, plan, seed, lambda: all(client.is_in for client in crowd.clients))
         await faults.run()
         await crowd.rest()
         outcome = await examined(running, crowd, faults.done)

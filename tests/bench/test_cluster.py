@@ -27,7 +27,7 @@ FOUND = Finding("lost", "t", "c1", "play c1-1 was acknowledged and is not stored
 
 def test_nothing_is_lost_while_nodes_are_killed_and_the_database_restarts(tmp_path: Path) -> None:
     with postgres() as server:
-        outcome = uvloop.run(bench.played(Database(server), 3, TABLES, SHORT, 1, tmp_path))
+        outcome = uvloop.run(bench.played(Database(server), 3, TABLES, SHORT, 1, tmp_path, (0.1, 0.6)))
 
     assert outcome.findings == [], [log.read_text()[-2000:] for log in tmp_path.glob("*.log")]
     assert {kind: outcome.count(kind) for kind in bench.LABELS} == {KILL: 3, RESTART: 1, PAUSE: 1, CUT: 1}

@@ -294,12 +294,6 @@ def test_bot_that_sat_in(world: World) -> None:
     assert world.kinds() == {"absent"}
 
 
-def test_stopwatch_that_goes_back(world: World) -> None:
-    world.entries[-1]["served"] = 1.0
-
-    assert world.kinds() == {"time"}
-
-
 def test_seat_that_was_given_twice(world: World) -> None:
     second = History("second", TABLE, 0, "another token", [], stayed=False)
     world.seats[7] = second

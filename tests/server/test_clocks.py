@@ -35,13 +35,13 @@ def running_table(clock: Clock) -> Table:
     )
 
 
-def play(table: Table, at: float) -> int:
+def play(table: Table, at: float, served: float | None = None) -> int:
     """The player who is to act plays the first thing on the menu; the seat."""
     assert table.match is not None
     (seat,) = table.actors
     commands = table.match.commands(seat)
     assert commands
-    table.apply(journal.Moved(at=at, seat=seat, text=commands[0]))
+    table.apply(journal.Moved(at=at, seat=seat, text=commands[0], served=served))
     return seat
 
 
@@ -79,6 +79,16 @@ def test_news_tell_what_is_left_on_each_clock() -> None:
     assert news.left is not None
     assert news.left[first] == 98_500
     assert news.left[1 - first] == 100_000
+
+
+def test_no_second_is_charged_twice_when_the_stopwatch_of_one_node_lags_behind() -> None:
+    table = running_table(Clock(bank=100))
+    first = play(table, NOON, served=50.0)
+    play(table, NOON, served=60.0)
+    play(table, NOON, served=52.0)  # by a node that could not reach the database for a while
+    play(table, NOON, served=63.0)
+    assert table.seats[first].clock.remaining(table.time) == 100
+    assert table.seats[1 - first].clock.remaining(table.time) == 100 - 10 - 3
 
 
 def test_time_without_a_server_is_nobodys() -> None:

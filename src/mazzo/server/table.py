@@ -478,9 +478,12 @@ class Table:
         """Come to the time of the entry."""
         if self._served is not None and entry.served is not None:
             self.time = self.time_at(entry.served)
+            self._served = max(
+                self._served, entry.served
+            )  # of a node that lags behind: no second counts twice
         else:  # a journal of before there was a stopwatch
             self.time += entry.at - self.touched
-        self._served = entry.served
+            self._served = entry.served
 
     def _set_clocks(self, mover: int | None) -> None:
         """Clocks run for those who are to act and for no other."""
