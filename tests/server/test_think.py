@@ -14,14 +14,16 @@ import pytest
 from tests.postgres import Postgres, asked
 from tests.server.inside import run, until
 from tests.server.service import PATIENCE
+from tests.server.test_postgres_bus import Node
 
 from mazzo import games
 from mazzo.core.model import View
 from mazzo.match.match import Match
 from mazzo.server import postgres_store
 from mazzo.server.bot_pool import Asker, BotPool, NotThought, Thought, Urgency
+from mazzo.server.postgres_store import PostgresStore
 from mazzo.server.think import Thinker
-from mazzo.server.thinkers import Thinkers
+from mazzo.server.thinkers import ANSWERED, Thinkers
 
 BRIEF, LONG = "ismcts:20", "ismcts:2s"
 PLAYER = Asker("table", "here", Urgency.PLAYER)
@@ -42,9 +44,12 @@ def position(name: str) -> View:
 
 
 @contextlib.asynccontextmanager
-async def node(address: str, name: str = "ada") -> AsyncIterator[tuple[BotPool, Thinkers]]:
+async def node(address: str) -> AsyncIterator[tuple[BotPool, Thinkers]]:
     """Where a node's bots think."""
-    away = Thinkers(address, name)
+    listening = Node(await PostgresStore.open(address))
+    away = Thinkers(address, listening.store.node)
+    listening.bus.hear(ANSWERED, away.hear)
+    await listening.bus.listen(listening)
     pool, running = BotPool(1, away), asyncio.create_task(away.run())
     try:
         yield pool, away
@@ -52,6 +57,8 @@ async def node(address: str, name: str = "ada") -> AsyncIterator[tuple[BotPool, 
         away.end()
         await running
         pool.close()
+        await listening.bus.close()
+        await listening.store.close()
 
 
 @contextlib.asynccontextmanager
@@ -205,9 +212,9 @@ def test_players_of_all_nodes_come_first(place: str) -> None:
 
         async with (
             thinker(place),
-            node(place, "ada") as (_, ada),
-            node(place, "bob") as (_, bob),
-            node(place, "cyd") as (_, cyd),
+            node(place) as (_, ada),
+            node(place) as (_, bob),
+            node(place) as (_, cyd),
         ):
             await until(lambda: ada.processes and bob.processes and cyd.processes)
             tasks = [asyncio.create_task(choose(ada, "first", Urgency.REST, "ismcts:1s"))]

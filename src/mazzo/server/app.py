@@ -91,8 +91,10 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     await context.bus.listen(tables)
     _watch(app, tables)
     tasks = [asyncio.create_task(tables.wake()), asyncio.create_task(_look_after(tables))]
+    context.metrics.watch(
+        "thinkers", "Processes of mazzo think that live.", lambda: thinkers.processes if thinkers else 0
+    )
     if thinkers is not None:
-        context.metrics.watch("thinkers", "Processes of mazzo think that live.", lambda: thinkers.processes)
         thinking = asyncio.create_task(thinkers.run())
     await asyncio.to_thread(names.prototypes)  # now, so that the first guest holds up no table
     note("started")
@@ -121,10 +123,12 @@ async def _opened(app: Starlette) -> "tuple[Store, Bus, Thinkers | None]":
     if settings.database:
         from mazzo.server.postgres_bus import PostgresBus
         from mazzo.server.postgres_store import PostgresStore
-        from mazzo.server.thinkers import Thinkers
+        from mazzo.server.thinkers import ANSWERED, Thinkers
 
         store = await PostgresStore.open(settings.database)
-        return store, PostgresBus(store), Thinkers(store.address, store.node)
+        bus, thinkers = PostgresBus(store), Thinkers(store.address, store.node)
+        bus.hear(ANSWERED, thinkers.hear)
+        return store, bus, thinkers
     return app.state.store or SqliteStore(settings.data / STORE), app.state.bus or LocalBus(), None
 
 

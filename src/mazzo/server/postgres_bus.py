@@ -6,7 +6,7 @@ A node gives signs of life. When none has come for a while it is dead, and the o
 import asyncio
 import contextlib
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
@@ -98,6 +98,11 @@ class PostgresBus:
         self._store = store
         self._node = store.node
         self._listener: Listener
+        self._channels: dict[str, Callable[[Connection, int, str, str], None]] = {
+            JOURNAL: self._hear_of_entries,
+            _PRESENCE: self._hear_who_is_there,
+            _FREE: self._hear_of_free_tables,
+        }
         self._running: asyncio.Task[None] | None = None
         self._is_open = True
         self._woken = asyncio.Event()
@@ -111,6 +116,10 @@ class PostgresBus:
         self._looked = 0.0  # when that was last seen to, by the monotonic clock
         self._beaten = 0.0  # when the others last knew that this node lives
         self._is_one_dead = False
+
+    def hear(self, channel: str, heard: Callable[[str], None]) -> None:
+        """Have more heard on the one connection that listens. Before `listen`."""
+        self._channels[channel] = lambda _, __, ___, payload: heard(payload)
 
     async def listen(self, listener: Listener) -> None:
         self._listener = listener
@@ -183,11 +192,7 @@ class PostgresBus:
         connection, began = await connect(self._store.address, synchronous_commit="off"), time.monotonic()
         try:
             with bounded(connection, _PATIENCE):
-                for channel, heard in (
-                    (JOURNAL, self._hear_of_entries),
-                    (_PRESENCE, self._hear_who_is_there),
-                    (_FREE, self._hear_of_free_tables),
-                ):
+                for channel, heard in self._channels.items():
                     await connection.add_listener(channel, heard)
                 await connection.execute(_REGISTER, self._node, own_address(), __version__)
                 shown = await connection.fetch(_SHOWN, self._node)

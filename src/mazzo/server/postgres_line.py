@@ -12,7 +12,7 @@ _BETWEEN_TRIES = 0.2  # seconds
 
 
 class Line:
-    """It is made anew whenever it is lost. What is done on it is in `begin` and `round`."""
+    """It is made anew whenever it is lost. What is done on it is `round`, and `begin` before."""
 
     def __init__(self, address: str, every: float) -> None:
         self._address = address
@@ -22,7 +22,6 @@ class Line:
 
     async def begin(self, connection: Connection) -> None:
         """What is done first on a new connection."""
-        raise NotImplementedError
 
     async def round(self, connection: Connection) -> None:
         """What is done every so often, and when there is something to do."""

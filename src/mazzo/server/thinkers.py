@@ -91,9 +91,6 @@ class Thinkers(Line):
             if self._awaited.pop(number, None):
                 self._forgotten.append(number)
 
-    async def begin(self, connection: Connection) -> None:
-        await connection.add_listener(ANSWERED, self._hear)
-
     async def round(self, connection: Connection) -> None:
         """See who lives, give them what is new, take what they have answered."""
         found = dict(await connection.fetch(_LIVING, DEAD))
@@ -123,7 +120,8 @@ class Thinkers(Line):
         self.processes = max(processes.values(), default=0)
         self.turns.resize(self.processes)
 
-    def _hear(self, _: Connection, __: int, channel: str, node: str) -> None:
+    def hear(self, node: str) -> None:
+        """That node has an answer."""
         if node == self._node:
             self.wake()
 
