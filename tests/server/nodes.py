@@ -191,7 +191,7 @@ async def _opened(place: Path | str, exchange: Exchange, times: Times, measure: 
     else:
         bus = MemoryBus(exchange)
         store = SharedStore(place / "tables.db", measure, exchange, bus)
-    settings = Settings(Path(place), times=times, searchers=1)
+    settings = Settings(Path(place), times=times, searchers=1, push=frozenset(["127.0.0.1"]))
     tables = Tables(Context(settings, store, BotPool(1), Metrics(), bus))
     await bus.listen(tables)
     return Node(tables, store, bus)

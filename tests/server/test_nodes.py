@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from tests.server.inside import BRISK, Guest, Measure, run, until
 from tests.server.nodes import Node, agree, apart, nodes, refusal_of
+from tests.server.push_service import push_service
+from tests.server.test_push import subscribed
 
 from mazzo.core.state import SPECTATOR
 from mazzo.match.fair import word_hash
@@ -365,6 +367,41 @@ def test_a_player_who_is_gone_is_waited_for_in_full_by_the_node_that_takes_over(
             await bob.told_of(TableChanged, lambda told: told.table.players[ada.seat].level != "")
 
     run(story())
+
+
+def test_of_a_turn_one_node_tells_and_the_other_does_if_that_one_died_before(tmp_path: Path) -> None:
+    time_of = Measure()
+
+    async def story() -> None:
+        async with nodes(tmp_path, measure=time_of) as (a, b):
+            ada, bob = await apart(a, b, clock=Clock(days=3))
+            first, other = await to_act(a, ada, bob)
+            here, there = (a, b) if first.tables is a.tables else (b, a)
+            for guest in (first, other):
+                await subscribed(here.tables, service, guest)
+            await other.go()
+            live = await here.tables.find(first.table)
+            await first.do(Play(live.running.idle(first.seat)))
+            await agree(a, b, table=first.table)
+            time_of.pass_by(BRISK.unseen + 1)
+            await until(lambda: service.taken)
+            time_of.pass_by(100)
+            await asyncio.gather(here.tables.sweep(), there.tables.sweep())
+            assert len(service.taken) == 1
+
+            back = await second(there, other)
+            await first.go()
+            await until(lambda: live.here == {other.seat})
+            await back.do(Play(live.running.idle(other.seat)))
+            await agree(a, b, table=first.table)
+            keeper, left = (a, b) if a.bus.keeps(first.table) else (b, a)
+            await keeper.die()
+            await until(lambda: left.bus.keeps(first.table))
+            time_of.pass_by(BRISK.unseen + 1)
+            await until(lambda: len(service.taken) == 2)
+
+    with push_service() as service:
+        run(story())
 
 
 # What goes wrong
