@@ -4,9 +4,9 @@ import asyncio
 import random
 import time
 from collections import deque
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import repeat
+from itertools import cycle, repeat
 from typing import Any
 
 import msgspec
@@ -92,15 +92,15 @@ class Table:
 
     async def open(self) -> None:
         """Make the table, sit down at it and enter, both."""
-        host, port = self.crowd.address
+        host, (port, other) = self.crowd.host, self.crowd.next_ports()
         source = next(self.crowd.sources)
         plan = wire.NewTable(GAME, [wire.ME, wire.FREE], "Ada", OPTIONS)
         made = msgspec.json.decode(await post(host, port, "/api/tables", plan, source), type=wire.Seated)
         sit = wire.Sit("Bea", made.invite)
-        answer = await post(host, port, f"/api/tables/{made.table}/seats", sit, source)
+        answer = await post(host, other, f"/api/tables/{made.table}/seats", sit, source)
         sat = msgspec.json.decode(answer, type=wire.Seated)
-        for player, seated in zip(self.players, (made, sat), strict=True):
-            await player.connection.open(host, port, source)
+        for player, seated, door in zip(self.players, (made, sat), (port, other), strict=True):
+            await player.connection.open(host, door, source)
             player.connection.send(_ENCODER.encode(wire.Enter(made.table, seated.token)))
 
     def close(self) -> None:
@@ -144,8 +144,16 @@ class Table:
 class Crowd:
     """All the tables of a benchmark. A match that is over makes place for a new one."""
 
-    def __init__(self, host: str, port: int, sources: Iterable[Address | None] = repeat(None)) -> None:
-        self.address = host, port
+    def __init__(
+        self,
+        host: str,
+        port: int | Sequence[int],
+        sources: Iterable[Address | None] = repeat(None),
+        is_apart: bool = False,
+    ) -> None:
+        self.host = host
+        self._ports = cycle([port] if isinstance(port, int) else port)  # of nodes that share the tables
+        self._is_apart = is_apart  # whether those who play with each other are at different nodes
         self.sources = iter(sources)  # where the players of each table come from
         self.is_hurrying = False  # every player plays as soon as it can
         self.moves = 0  # that both players have heard of, ever
@@ -154,6 +162,11 @@ class Crowd:
         self._problem = ""
         self._opening: set[asyncio.Task[None]] = set()
         self._turns = asyncio.Semaphore(_OPENED_AT_ONCE)
+
+    def next_ports(self) -> tuple[int, int]:
+        """Where the two players of the next table are to go."""
+        port = next(self._ports)
+        return port, next(self._ports) if self._is_apart else port
 
     async def come(self, sockets: int) -> None:
         """Open as many sockets, two a table."""

@@ -14,9 +14,9 @@ BUILD = Path(__file__).resolve().parent.parent / "build"  # on the disk, as a st
 
 
 @contextlib.contextmanager
-def started(program: Path, data: Path) -> Iterator[tuple[int, int]]:
-    """That program as a server with its store in that folder; its process and its port."""
-    command = [sys.executable, str(program), SERVE, str(data)]
+def started(program: Path, data: Path, *more: str) -> Iterator[tuple[int, int]]:
+    """That program as a server with its store in that folder, told more if it needs it: process and port."""
+    command = [sys.executable, str(program), SERVE, str(data), *more]
     with tempfile.TemporaryFile("w+") as log:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         try:

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import asyncpg
@@ -29,8 +29,9 @@ _SETTINGS = (
 class Postgres:
     """A server of its own in a folder of its own, which can be stopped, killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: Sequence[str] = ()) -> None:
         self._folder = folder
+        self._settings = (*_SETTINGS, *settings)
         self._data = folder / "data"
         self._programs = _programs(folder)
         self._numbers = itertools.count(1)
@@ -43,7 +44,7 @@ class Postgres:
 
     def start(self) -> None:
         """Returns when it takes connections."""
-        options = " ".join(f"-c {setting}" for setting in (f"port={self.port}", *_SETTINGS))
+        options = " ".join(f"-c {setting}" for setting in (f"port={self.port}", *self._settings))
         self._run("pg_ctl", "start", "--wait", f"--log={self._folder / 'log'}", f"--options={options}")
 
     def stop(self) -> None:
@@ -101,11 +102,11 @@ def asked(address: str, statement: str) -> list[asyncpg.Record]:
 
 
 @contextlib.contextmanager
-def postgres() -> Iterator[Postgres]:
-    """A server that runs, and is gone at the end."""
+def postgres(*settings: str) -> Iterator[Postgres]:
+    """A server that runs, with these settings beside its own, and is gone at the end."""
     folder = Path(tempfile.mkdtemp(prefix="mazzo-postgres-"))
     try:
-        server = Postgres(folder)
+        server = Postgres(folder, settings)
         server.start()
         try:
             yield server

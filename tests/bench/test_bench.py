@@ -1,7 +1,7 @@
 """The benchmark of the server, except its figures: its rows, its frames, and players who really play."""
 
 import json
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 
 import _crowd
@@ -28,7 +28,19 @@ def test_rows_of_the_server_have_the_fields_of_the_engines() -> None:
 def test_time_in_which_all_are_told_is_the_better_the_less_it_is() -> None:
     *_, slowest = bench.rows_of(200, bench.Outcome([FIGURES], [FIGURES], [2000.0]))
 
-    assert (slowest.value, slowest.peer, slowest.ratio) == (20.0, "target", 2.5)
+    assert (slowest.value, slowest.peer, slowest.ratio) == (20.0, "target", 1.5)
+
+
+def test_nodes_on_a_database_stand_beside_the_store_of_one_process_and_two_beside_one() -> None:
+    speeds = {bench.SQLITE: 4000.0, bench.NODE: 3000.0, bench.NODES: 3300.0, bench.APART: 1500.0}
+    found = {
+        name: bench.Outcome([replace(FIGURES, moves=speed)], [FIGURES], moves=1)
+        for name, speed in speeds.items()
+    }
+    rows = [row for row in bench.shared_rows(found) if row.name.endswith("full speed")]
+
+    assert [(row.peer, row.ratio) for row in rows] == [("SQLite", 0.75), ("one node", 1.1), ("one node", 0.5)]
+    assert bench.shared_rows({bench.SQLITE: found[bench.SQLITE]}) == []
 
 
 def test_peer_that_cannot_be_had_leaves_the_other_figures() -> None:
@@ -39,7 +51,9 @@ def test_peer_that_cannot_be_had_leaves_the_other_figures() -> None:
 
 def test_table_fits_80_columns() -> None:
     console = Console(width=80)
-    rows = bench.rows_of(2000, bench.Outcome([FIGURES], [FIGURES], [2000.0]))
+    outcome = bench.Outcome([FIGURES], [FIGURES], [2000.0])
+    names = bench.SQLITE, bench.NODE, bench.NODES, bench.APART
+    rows = bench.rows_of(2000, outcome) + bench.shared_rows(dict.fromkeys(names, outcome))
     with console.capture() as shown:
         console.print(table(bench.TITLE, rows))
 
