@@ -15,8 +15,9 @@ class Pair:
     def __init__(self, seats: Sequence[wire.Seated], clients: Sequence[Client]) -> None:
         self.seats = seats
         self.clients = clients
-        self.news = [client.enter(seat)["news"] for client, seat in zip(clients, seats, strict=True)]
-        self.plays = 0
+        welcomes = [client.enter(seat) for client, seat in zip(clients, seats, strict=True)]
+        self.news = [welcome["news"] for welcome in welcomes]
+        self.plays: int = welcomes[0]["table"]["plays"]  # each has an id that no other had before
 
     @property
     def actor(self) -> int:

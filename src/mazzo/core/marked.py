@@ -30,7 +30,7 @@ _TYPED, _SHOWN, _END = "\x0e", "\x0f", "\x10"
 _MARK = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
 _LETTERS_ALONE = f"([^{_TYPED}{_SHOWN}{_END}]*)"
 _EITHER = re.compile(f"{_TYPED}{_LETTERS_ALONE}{_SHOWN}{_LETTERS_ALONE}{_END}")  # the innermost
-_MOST = 1_000  # marks that are remembered: those of the decks, and of names where much is told
+_MOST = 5_000  # marks that are remembered: those of the decks, and of names where much is told
 _QUOTES, _STOPS = "'\")", (".", "!", "?")
 _SPOTS = {"A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven"}
 _RANKS = {**_SPOTS, "8": "eight", "9": "nine", "10": "ten", "J": "jack", "Q": "queen", "K": "king"}
@@ -143,7 +143,16 @@ def verb(seat: int, third: str, you: str = "") -> str:
 def does(names: Sequence[str], seat: int, third: str) -> str:
     """Who does what: `Anna is dealt`, said to herself `you are dealt`."""
     first, space, rest = third.partition(" ")
-    return f"{names[seat]} {verb(seat, first)}{space}{rest}"
+    return f"{_doing(names[seat], verb(seat, first))}{space}{rest}"
+
+
+@lru_cache(_MOST)
+def _doing(name: str, verb: str) -> str:
+    """The two of them as one mark, if the name is one."""
+    if not (found := _MARK.fullmatch(name)):
+        return f"{name} {verb}"
+    who, what = _read(found[1]).piece, _read(verb[1:-1]).piece
+    return _mark("seat", str(what.seat), f"{who.text} {what.text}", f"{who.you} {what.you}")
 
 
 def either(typed: str, shown: str) -> str:
@@ -172,15 +181,17 @@ def plain(text: str) -> str:
 
 def pieces(text: str) -> Words:
     """The sentence in words."""
-    first, *parts = _MARK.split(_for(2, text))
-    found: Words = [first] if first else []
-    begins = not first or _ends_sentence(first)
+    before, *parts = _MARK.split(_for(2, text))
+    found: Words = [before] if before else []
     for mark, letters in zip(parts[::2], parts[1::2], strict=True):
+        begins = not found or _ends_sentence(before)
         piece = _read(mark).first if begins else _read(mark).piece
         found.append(piece) if piece.seat is None else _add_seat(found, piece)
-        if letters:
-            _add(found, letters)
-        begins = _ends_sentence(letters)
+        if letters.startswith("'s"):
+            _add_owner(found, letters)
+        elif letters:
+            found.append(letters)
+        before = letters
     return found
 
 
@@ -232,10 +243,10 @@ def _read(mark: str) -> _Mark:
     return _Mark(first, piece, piece)
 
 
-def _add(found: Words, letters: str) -> None:
-    """Letters, of which the first may make a name one that owns something."""
+def _add_owner(found: Words, letters: str) -> None:
+    """Letters of which the first may make a name one that owns something."""
     last = found[-1]
-    if letters.startswith("'s") and isinstance(last, Piece) and last.you[-3:].lower() == "you":
+    if isinstance(last, Piece) and last.you[-3:].lower() == "you":
         found[-1] = Piece(f"{last.text}'s", seat=last.seat, you=f"{last.you}r")
         letters = letters[2:]
     if letters:
@@ -254,6 +265,7 @@ def _add_seat(found: Words, piece: Piece) -> None:
     found.append(piece)
 
 
+@lru_cache(_MOST)
 def _ends_sentence(letters: str) -> bool:
     """Whether what comes after them begins a sentence, or a line."""
     body = letters.rstrip()

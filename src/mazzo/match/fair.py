@@ -15,6 +15,8 @@ SEED_BYTES = 32
 WORD_BYTES = 16  # too many to try them all, so that the hash of a word tells nothing of it
 _WORD_BYTES = 4
 _WORDS = 256**_WORD_BYTES
+# As JSON.stringify writes it, so that others can easily deal the same cards.
+_AS_JAVASCRIPT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 
 
 def new_seed() -> bytes:
@@ -55,8 +57,7 @@ class Stream(Rng):
     def __init__(self, seed: bytes, words: Sequence[str], deal: int) -> None:
         super().__init__(0)
         self._seed = seed
-        # As JavaScript's JSON.stringify writes it too, so that others can easily deal the same cards.
-        self._subject = json.dumps([list(words), deal], separators=(",", ":"), ensure_ascii=False).encode()
+        self._subject = _AS_JAVASCRIPT.encode([list(words), deal]).encode()
         self._block = b""
         self._blocks = 0
 

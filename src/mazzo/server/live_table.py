@@ -491,9 +491,10 @@ class LiveTable:
         if is_move and self.table.state == "over":
             self.tell_table()
         for client in self.clients:
-            for said in self.table.chat.since(client.chatted):
-                client.send(said)
-            client.chatted = self.table.chat.count
+            if client.chatted < self.table.chat.count:
+                for said in self.table.chat.since(client.chatted):
+                    client.send(said)
+                client.chatted = self.table.chat.count
 
     def _tell_news(self, entry: journal.Happening) -> None:
         """The same bytes for all who see the same."""

@@ -41,7 +41,7 @@ class Conversation:
         self._socket = socket
         self._tables = tables
         self._limits = tables.context.settings.limits
-        takes = socket.state.takes  # a message, past all that stands between us and the protocol
+        takes = socket.state.takes()  # a message, past all that stands between us and the protocol
         self._client = Client(self._transmit, self._limits.outbox_bytes, self._drop, takes)
         self._client.address = socket.client.host if socket.client else ""
         self._bucket: Bucket = socket.state.bucket  # from which other frames are taken too
@@ -178,7 +178,8 @@ async def converse(socket: WebSocket) -> None:
     tables.context.metrics.count("sockets_opened")
     sockets[address] += 1
     try:
-        await Conversation(socket, tables).run()
+        # A task of its own: when it goes on, what stands before the application is not gone through again.
+        await asyncio.create_task(Conversation(socket, tables).run())
     finally:
         sockets[address] -= 1
         if not sockets[address]:

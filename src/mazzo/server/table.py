@@ -84,6 +84,8 @@ class Table:
         self.name = name
         self.plan = first.plan
         self.game = game or games.find(first.plan.game)  # one that is checked need not be listed
+        self.has_clock = has_time(first.plan.clock)
+        self.has_days = first.plan.clock.days > 0  # for a move, while players come and go
         self.options = read_options(self.game.options, first.plan.options)
         self.invite = first.invite
         self.made = self.touched = first.at
@@ -135,15 +137,6 @@ class Table:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
-
-    @property
-    def has_clock(self) -> bool:
-        return has_time(self.plan.clock)
-
-    @property
-    def has_days(self) -> bool:
-        """Whether players come and go while a move has days."""
-        return self.plan.clock.days > 0
 
     @property
     def is_timed(self) -> bool:
@@ -212,6 +205,8 @@ class Table:
     ) -> News | None:
         """What the seat (or SPECTATOR) has been told after that many events, and what it sees now.
 
+        Of very many events it is the last, as many as there is room for.
+
         Without `memory` the view is one for people, who remember some things unaided.
         """
         if self.match is None:
@@ -220,9 +215,10 @@ class Table:
         view = self.match.view(seat)
         shown = view if memory else self.game.for_people(view)
         commands = self.match.commands(seat) if seat in actors else []
+        told = [heard.told(self.game, self.match.players) for heard in self.heard[seat].since(since)]
         news = News(
             number=self.heard[seat].count,
-            told=[],
+            told=told if len(told) <= _FEW else [],
             view=shown,
             actors=actors,
             scores=self.match.scores(),
@@ -235,7 +231,10 @@ class Table:
             layout=self.game.layout(self.game.for_people(view), self.match.players) if layout else None,
             command_words=command_words(self.match, seat, commands) if layout else [],
         )
-        return msgspec.structs.replace(news, told=self._told(seat, since, news))
+        if len(told) <= _FEW:
+            return news
+        room = NEWS_BYTES - len(_ENCODER.encode(news))
+        return msgspec.structs.replace(news, told=fitting(told, room))
 
     def _can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last play. Where it counts, that takes a look at many worlds,
@@ -446,12 +445,6 @@ class Table:
                 if hears(seats, seat):
                     heard.append(happened)
         self.match.forget(_PRACTISED if self.plan.practice else _TAKEN_BACK)
-
-    def _told(self, seat: int, since: int, news: News) -> list[Told]:
-        """What the seat was told after so many events: of many, the last that these news have room for."""
-        assert self.match is not None
-        told = [heard.told(self.game, self.match.players) for heard in self.heard[seat].since(since)]
-        return told if len(told) <= _FEW else fitting(told, NEWS_BYTES - len(msgspec.json.encode(news)))
 
     def away(self, seat: int) -> Away | None:
         """What a bot did for the player of the seat, who is back; until they play again."""

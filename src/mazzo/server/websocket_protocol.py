@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from weakref import WeakMethod
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import DATA_OPCODES, Opcode
@@ -42,7 +43,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, among: Connections, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._bucket = Bucket(among.limits.messages_a_second, among.limits.messages_at_once)
-        self.app_state = {**self.app_state, "bucket": self._bucket, "takes": self.takes}
+        takes = WeakMethod(self.takes)  # in no circle, so that who has gone leaves nothing behind
+        self.app_state = {**self.app_state, "bucket": self._bucket, "takes": takes}
         self._among = among
         self._unread = bytearray()
         self._missing = 0  # bytes of the frame that has begun
@@ -74,7 +76,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     async def receive(self) -> Any:
-        if self.queue.empty():
+        if self._unread and self.queue.empty():
             self._read()
         if not self.queue.empty():
             await asyncio.sleep(0)  # others have their turn, before who has sent much at once
