@@ -454,6 +454,28 @@ def test_a_node_without_its_store_refuses_loses_nothing_and_is_right_again_after
     run(story())
 
 
+def test_bots_go_on_and_days_end_when_a_store_is_back_that_was_away(tmp_path: Path) -> None:
+    time_of = Measure()
+
+    async def story() -> None:
+        times = Times(bot_least=0.0, bot_most=0.0, sweep=0.05, alarms=0.0)
+        async with nodes(tmp_path, 1, times=times, measure=time_of) as (a,):
+            made = await a.tables.make(NewTable("scopa", ["me", "beginner"], name="Ada", clock=Clock(days=1)))
+            ada = await a.seat(made)
+            live = await a.tables.find(ada.table)
+            await until(lambda: live.table.actors == [ada.seat])
+            a.store.is_away = True  # type: ignore[attr-defined]
+            time_of.pass_by(2 * 24 * 3600)
+            for _ in range(3):
+                await a.tables.sweep()
+            assert live.table.seats[ada.seat].level == ""
+            a.store.is_away = False  # type: ignore[attr-defined]
+            await until(lambda: live.table.seats[ada.seat].level)
+            await until(lambda: live.running.played > 2)
+
+    run(story())
+
+
 def test_nothing_is_refused_because_of_what_a_node_has_not_heard_of(tmp_path: Path) -> None:
     async def story() -> None:
         async with nodes(tmp_path) as (a, b):

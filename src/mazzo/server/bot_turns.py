@@ -7,6 +7,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
+from mazzo.core.errors import Refused
 from mazzo.server.logs import LOG
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ class BotTurns:
         try:
             while self._is_due(seat):
                 await self._play(seat)
+        except Refused:
+            pass  # the store is away; the next sweep wakes the bot again
         finally:
             self._thinking.pop(seat, None)
 

@@ -464,6 +464,7 @@ class LiveTable:
             self._ask_to_keep()
             self._show_progress(now)
         if self.is_kept:
+            self.bot_turns.wake()  # should the store have been away when one was to play
             await self.timeouts.sweep()
         await self.absences.sweep(now)
         await self.turn_notices.sweep()

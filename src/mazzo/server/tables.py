@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import deque
 from collections.abc import Coroutine, Sequence
@@ -319,7 +320,11 @@ class Tables:
 
     async def _hear_alarms(self, now: float) -> None:
         """Have those tables in service at which days are over."""
-        alarms = await self.context.store.alarms(_ALARMS_AT_ONCE)
+        try:
+            alarms = await self.context.store.alarms(_ALARMS_AT_ONCE)
+        except NotRead as why:  # the next look finds them
+            note("alarms not read", logging.WARNING, why=str(why))
+            return
         if alarms:  # the next server must know how long this one has run
             self.context.store.beat(time.time())
         for name, due in alarms:
@@ -329,6 +334,8 @@ class Tables:
     async def _sweep(self, live: LiveTable, now: float) -> None:
         try:
             await live.sweep(now)
+        except Refused:
+            pass  # the next sweep tries again
         except Exception:  # noqa: BLE001 - one bad table must not leave the others alone
             self._note_error("a sweep failed")
 

@@ -16,6 +16,8 @@ from mazzo.server.clock import a_move
 if TYPE_CHECKING:
     from mazzo.server.live_table import LiveTable
 
+_PAUSE_AFTER_REFUSAL = 1.0  # seconds
+
 
 class Timeouts:
     """What one table waits for, and until when: the next clock to run out, and words for the first deal."""
@@ -63,7 +65,10 @@ class Timeouts:
             self._time_up = asyncio.create_task(self._end_time())
 
     async def _end_time(self) -> None:
-        await self._live.in_turn(self._play_idle)
+        try:
+            await self._live.in_turn(self._play_idle)
+        except Refused:  # the store is away
+            await asyncio.sleep(_PAUSE_AFTER_REFUSAL)
         self._set_timer()
 
     async def _play_idle(self) -> None:
