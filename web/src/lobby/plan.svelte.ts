@@ -4,6 +4,9 @@ import { FREE, ME, type Clock, type GameInfo, type NewTable, type OptionInfo } f
 
 export type ClockKind = 'none' | 'move' | 'bank' | 'days'
 
+/** Why a table cannot be opened at which only others would sit. */
+export const LACKS_MAKER = 'Somebody has to begin: take one of the seats yourself, or let bots play among themselves.'
+
 export class Plan {
   readonly game: GameInfo
   seats: string[] = $state([])
