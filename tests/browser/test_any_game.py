@@ -42,8 +42,8 @@ def server_with_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proce
         yield service
 
 
-def test_two_people_and_a_bot_play_a_whole_match(visit: Visit, server_with_magpie: Process) -> None:
-    server = server_with_magpie
+def test_two_people_and_a_bot_play_a_whole_match(server_with_magpie: Process, visit: Visit) -> None:
+    server = server_with_magpie  # there before the pages, and so until they are closed
     made = server.make("me", "free", "medium", game="magpie", public=True, pace="fast", name="Nobody")
     ada, bob = (visit(f"{server.link}/table/{made.table}") for _ in "ab")
     take_along(server, made.token, ada)
@@ -66,7 +66,7 @@ def test_two_people_and_a_bot_play_a_whole_match(visit: Visit, server_with_magpi
 
 
 def test_the_lobby_has_the_game_and_names_the_one_that_was_left_out(
-    visit: Visit, server_with_magpie: Process
+    server_with_magpie: Process, visit: Visit
 ) -> None:
     page = visit(server_with_magpie.link)
     expect(page.get_by_role("radio", name="Magpie")).to_be_attached()

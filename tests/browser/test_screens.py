@@ -28,7 +28,7 @@ SIZES: tuple[tuple[int, int, int], ...] = (
     (1440, 900, POINTER),
     (2560, 1440, POINTER),
 )
-HAND = "[aria-label='Your hand']"
+HAND = "main [aria-label='Your hand']"
 EDGE = 24  # pixels: the edge of a card that shows when another lies over it
 KEPT = (  # in sight without scrolling: what is asked, one's own, the scores of all, the buttons
     "header .sentence",
@@ -45,7 +45,7 @@ SCROLLED = (
     HAND,
     ".own",
 )  # in a replay, where the others' hands are open
-CLEAR = (*KEPT[1:], ".nobles", ".stake")  # of notices
+CLEAR = (*KEPT[1:], ".nobles", ".stake", ".scopa .deck")  # of notices
 STILL = (HAND, ".own", "main .near .seat", ".board", ".stake")  # whatever the phase is
 
 TIGHTEST = tuple(size for size in SIZES if size[:2] in ((360, 640), (844, 390)))
@@ -68,6 +68,11 @@ def press(*names: str) -> Pose:
 def hint(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".notices .hint")).to_be_visible()
+
+
+def points(page: Page) -> None:
+    page.keyboard.press("p")
+    expect(page.get_by_role("dialog", name="The points so far")).to_be_visible()
 
 
 STAGES = (
@@ -172,7 +177,7 @@ POSES: dict[str, dict[str, Pose]] = {
     "sobesobe exchange": {"chosen": press(f"{HAND} button")},
     "sobesobe tricks": {"hint": hint},
     "splendor turn": {"chosen": press(".board .place button"), "picked": press(".bank button"), "hint": hint},
-    "hoards turn": {"hint": hint, "raid": press("text=Raid…"), "points": press("text=Points")},
+    "hoards turn": {"hint": hint, "raid": press("text=Raid…"), "points": points},
     "hoards held": {"chosen": press(f"{HAND} button")},
     "sapone turn": {"chosen": press(f"{HAND} button"), "hint": hint},
     "sapone lap": {"chosen": press(f"{HAND} button")},
@@ -239,6 +244,7 @@ def test_all_is_in_sight_and_in_reach(visit: Visit, server: Process, game: str) 
             expect(page.locator("header .sentence")).to_have_text(
                 re.compile("^(Your turn|The match is over)$")
             )
+            expect(page).to_have_title(re.compile(f"^(Your turn|Over) · {game} with Bruna", re.IGNORECASE))
             found += look(page, f"{stage}-{moment}", sizes=SIZES if moment in WIDELY else TIGHTEST, ends=ends)
             page.set_viewport_size(PHONE)
             for pose, strike in POSES.get(f"{stage.game} {moment}", {}).items():
