@@ -6,7 +6,11 @@ from weakref import WeakMethod
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import DATA_OPCODES, Opcode
-from websockets.utils import apply_mask
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it is not compiled
+    from websockets.utils import apply_mask
 
 from mazzo.server.connections import Connections
 from mazzo.server.rate_limits import Bucket
