@@ -33,6 +33,7 @@ _MOST_UNREAD = 60_000  # milliseconds
 _READ_AT_ONCE = 16_384  # bytes of one connection; a client that sends more waits until they are read
 _FRAME_BYTES = 65_536  # longer messages are cut off by the protocol itself
 _COMPILING = "MAZZO_COMPILING"  # names a file that ./run keeps while it compiles the engine beside the server
+_LAST_CALL = 0.2  # seconds in which what is asked on connections that were just made is read
 _DRAINING = 10.0  # seconds at most until all connections are told to come back
 _LOOK = 1.0  # seconds between two looks at it
 
@@ -125,13 +126,14 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no new connections, answer what was asked, send all away; only then stop."""
+        await asyncio.sleep(0)  # who has connected already is let in
         for server in self.servers:
             server.close()
         for bound in sockets or []:
             bound.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_DRAINING):
-                await self._drain()
+                await asyncio.gather(self._drain(), asyncio.sleep(_LAST_CALL))
         await super().shutdown(sockets)
 
 
