@@ -172,6 +172,19 @@ def test_an_order_that_the_database_does_not_take_harms_no_other(database: str) 
     run(story())
 
 
+def test_a_fault_of_our_own_leaves_nobody_waiting(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with opened(database) as store:
+            with monkeypatch.context() as broken:
+                broken.setattr(store, "_values", lambda orders: 1 / 0)
+                with pytest.raises(Unknown):
+                    await store.append("a", 0, [b"one"])
+            await store.append("a", 0, [b"two"])
+            assert await journal(store, "a") == [(0, b"two")]
+
+    run(story())
+
+
 def test_groups_that_want_the_same_numbers_in_opposite_order_do_not_wait_for_each_other(
     database: str,
 ) -> None:

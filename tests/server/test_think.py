@@ -8,12 +8,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.postgres import Postgres, asked
 from tests.server.inside import run, until
-from tests.server.service import PATIENCE
+from tests.server.service import PATIENCE, eventually, thread
 from tests.server.test_postgres_bus import Node
 
 from mazzo import games
@@ -22,8 +23,10 @@ from mazzo.match.match import Match
 from mazzo.server import postgres_store
 from mazzo.server.bot_pool import Asker, BotPool, NotThought, Thought, Urgency
 from mazzo.server.postgres_store import PostgresStore
+from mazzo.server.settings import Settings
 from mazzo.server.think import Thinker
 from mazzo.server.thinkers import ANSWERED, Thinkers
+from mazzo.wire import messages as wire
 
 BRIEF, LONG = "ismcts:20", "ismcts:2s"
 PLAYER = Asker("table", "here", Urgency.PLAYER)
@@ -248,6 +251,21 @@ def test_a_database_that_is_away_leaves_the_thinking_to_the_node(
             await until(lambda: away.processes == 1)  # and it comes back
 
     run(story())
+
+
+def test_a_server_has_its_hints_and_bots_thought_about_elsewhere(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with thread(Settings(tmp_path, database=place, searchers=1)) as service, process(place):
+        eventually("the thinker", lambda: service.metric("thinkers") == 1)
+        own_processes = service.app.state.tables.context.bot_pool._deep
+        monkeypatch.setattr(own_processes, "ask", None)  # nothing can be thought there
+        made = service.make("me", "master", pace="fast", hints=True)
+        with service.connect() as client:
+            news = client.enter(made)["news"]
+            while not news.get("commands"):
+                news = client.until("news")
+            assert client.ask(wire.Hint(), "hinted")["command"]
 
 
 def test_it_is_stopped_as_any_program_and_says_what_is_wrong_with_an_address(place: str) -> None:

@@ -44,6 +44,7 @@ LOST: tuple[type[Exception], ...] = (
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,  # it is shut down, or starts up
     asyncpg.TooManyConnectionsError,
+    asyncpg.TransactionRollbackError,  # two waited for each other
     asyncpg.ReadOnlySQLTransactionError,  # another has taken its place
 )
 Refused: type[Exception] = asyncpg.PostgresError  # by the database, which says why

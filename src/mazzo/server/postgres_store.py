@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from mazzo.server.logs import LOG
 from mazzo.server.postgres import (
     LOST,
     PATIENCE,
@@ -309,8 +310,12 @@ class PostgresStore:
             is_open = None not in taken
             orders = [order for order in taken if order is not None]
             began = time.perf_counter()
-            if orders:
-                await self._commit(orders)
+            try:
+                if orders:
+                    await self._commit(orders)
+            except Exception as error:  # noqa: BLE001 - whatever it is, nobody waits for ever
+                LOG.exception("a commit failed")
+                self._settle(orders, Unknown(_why(error)))
             self.commits += 1
             self.commit_seconds += time.perf_counter() - began
 
