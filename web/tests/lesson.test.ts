@@ -51,10 +51,17 @@ describe('a lesson', () => {
   test('rests after a sentence that another takes the place of', async () => {
     const run = await begun(false, 'Bruno plays.')
     expect([run.said, run.ask, run.isPaused]).toEqual([['A card takes another.'], [], true])
-    expect(await run.play('AS')).toBe(false)
     run.goOn()
     await settled()
     expect([run.said, run.isPaused, run.isAsked]).toEqual([['Bruno plays.'], false, true])
+  })
+
+  test('takes a play for having read on', async () => {
+    const run = await begun(true)
+    answers.push(taught({ verdict: 'allowed', answer: 'Not this one.', ask: 'Take the 7D.' }))
+    expect([run.isPaused, run.isAsked]).toEqual([true, false])
+    expect(await run.play('KS')).toBe(false)
+    expect([run.isPaused, run.answer]).toEqual([false, ['Not this one.']])
   })
 
   test('shows one sentence at a time where there is little room', async () => {

@@ -31,6 +31,8 @@ export interface TableProps<View> {
   hint: Hinted | null
   motion: Motion
   isReplay: boolean
+  /** whether a lesson asks for the plays: nothing may open by itself over what is asked */
+  isLesson?: boolean
   /** a seat's sign: who sits there, what they have, and whether it is their turn; for a table with `seatsAround` */
   sign: Snippet<[seat: number]>
   /** What the person has to know now, to be laid over the middle of the table: never over the hand, what is asked, or what counts. */

@@ -31,6 +31,8 @@ export class LessonRun {
   readonly #usesLayout: boolean
   #plays: string[] = []
   #goOn: (() => void) | undefined
+  #telling: Promise<void> = Promise.resolve()
+  #hasMoreBeats = false
   #isClosed = false
 
   /** Where there is little room one sentence is shown at a time, so that the learner says when it has been read. */
@@ -61,11 +63,16 @@ export class LessonRun {
     this.said = this.ask = this.answer = []
     this.isOver = false
     const taught = await this.#learn([])
-    if (taught) await this.#tell(taught)
+    if (taught) await (this.#telling = this.#tell(taught))
   }
 
-  /** Make a play; true when it was right and has happened. */
+  /** Make a play; true when it was right and has happened. Who plays has read what was said before. */
   async play(text: string): Promise<boolean> {
+    if (this.isPaused) {
+      this.goOn()
+      if (this.#hasMoreBeats) return false
+      await this.#telling
+    }
     if (!this.isAsked) return false
     this.isSending = true
     const taught = await this.#learn([...this.#plays, text])
@@ -79,7 +86,7 @@ export class LessonRun {
       return false
     }
     this.#plays.push(text)
-    void this.#tell(taught)
+    this.#telling = this.#tell(taught)
     return true
   }
 
@@ -111,8 +118,8 @@ export class LessonRun {
       if (!text) continue
       this.said = wordsOf(text, words)
       this.#speak(this.said)
-      const isLast = number === taught.beats.length - 1
-      if (!isLast || (taught.ask && this.isBrief())) await this.#pause()
+      this.#hasMoreBeats = number < taught.beats.length - 1
+      if (this.#hasMoreBeats || (taught.ask && this.isBrief())) await this.#pause()
     }
     if (!taught.ask) return this.#finish()
     this.ask = wordsOf(taught.ask, taught.ask_words)

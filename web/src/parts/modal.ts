@@ -12,3 +12,8 @@ export function modal(dialog: HTMLDialogElement): () => void {
 export function closeBeside(event: MouseEvent): void {
   if (event.target instanceof HTMLDialogElement) event.target.close()
 }
+
+/** Closes all dialogs: what is to be read now lies under them. */
+export function putAway(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close()
+}
