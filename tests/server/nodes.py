@@ -44,6 +44,7 @@ class MemoryBus:
     """The bus of one node."""
 
     is_local = False
+    silence = 2.0
 
     def __init__(self, exchange: Exchange) -> None:
         self.exchange = exchange

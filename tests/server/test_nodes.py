@@ -352,6 +352,37 @@ def test_a_clock_that_runs_out_while_its_node_is_dead_has_not_run_out(tmp_path: 
     run(story())
 
 
+def test_a_clock_that_runs_out_at_another_node_is_seen_to_when_that_node_is_known_to_live(
+    tmp_path: Path,
+) -> None:
+    time_of = Measure()
+
+    async def story() -> None:
+        async with nodes(tmp_path, count=3, measure=time_of) as (a, b, c):
+            first, _ = await to_act(a, *await apart(a, a, clock=Clock(move=10)))
+            await until(lambda: a.bus.keeps(first.table))
+            there = await second(b, first)
+            await first.go()
+            live = await a.tables.find(first.table)
+            await until(lambda: live.context.bus.others(first.table).seats == {first.seat})
+            time_of.pass_by(11.5)
+            await live.sweep(live.measured)
+            await live.timeouts._end_time()
+            assert live.running.played == 0
+            await b.die(silent=1.7)
+            await until(
+                lambda: live.table.seats[first.seat].clock.remaining(live.now()) == pytest.approx(0.2)
+            )
+            back = await second(c, there)
+            await until(lambda: live.context.bus.others(first.table).seats == {first.seat})
+            time_of.pass_by(2.5)
+            live.go_on()
+            await until(lambda: live.running.played > 0)
+            await back.told_of(News, lambda news: news.idle == first.seat)
+
+    run(story())
+
+
 def test_a_player_who_is_gone_is_waited_for_in_full_by_the_node_that_takes_over(tmp_path: Path) -> None:
     time_of = Measure()
 

@@ -45,6 +45,7 @@ class Bus(Protocol):
     """A node's line to the others."""
 
     is_local: bool  # there are no others: nothing can have been written elsewhere
+    silence: float  # seconds after which all know of a node that it is gone
 
     async def listen(self, listener: Listener) -> None:
         """Begin: this node is one of them from now on."""
@@ -75,6 +76,7 @@ class LocalBus:
     """One process has its store for itself, and keeps everything."""
 
     is_local = True
+    silence = 0.0
 
     async def listen(self, listener: Listener) -> None:
         pass

@@ -93,6 +93,7 @@ class PostgresBus:
     """A node's line to the others that have the same database."""
 
     is_local = False
+    silence = _DEAD + 2 * BEAT
 
     def __init__(self, store: PostgresStore) -> None:
         self._store = store

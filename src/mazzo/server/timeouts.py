@@ -54,10 +54,21 @@ class Timeouts:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        due = self._live.table.due()
+        due = self._due()
         if due is not None:
             delay = max(0.0, due[0] - self._live.now())
             self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _due(self) -> tuple[float, int] | None:
+        """When the next clock is seen to, and whose it is.
+
+        That of a player at another node a little late: that node may be gone, and what passed since is given
+        back as soon as it is known.
+        """
+        due, bus = self._live.table.due(), self._live.context.bus
+        if due is not None and due[1] in bus.others(self._live.table.name).seats:
+            return due[0] + bus.silence, due[1]
+        return due
 
     def _ring(self) -> None:
         self._timer = None
@@ -74,7 +85,7 @@ class Timeouts:
     async def _play_idle(self) -> None:
         """Make the idle move for the player who has no time left. Under the lock."""
         live = self._live
-        due = live.table.due()
+        due = self._due()
         if due is not None and due[0] <= live.now():
             await live.play_for(due[1], live.running.idle(due[1]), is_idle=True)
 
