@@ -1,4 +1,7 @@
-"""A plain balancer by TCP: `_balancer.py PORT NODE...`. Nodes take turns; one that is gone is passed over."""
+"""A plain balancer: `_balancer.py PORT NODE...`. Nodes take turns, and one that is gone is passed over.
+
+It says who asks, as a proxy does, in the first request of a connection; what follows goes through as it is.
+"""
 
 import asyncio
 import contextlib
@@ -22,9 +25,15 @@ async def main(port: int, nodes: list[int]) -> None:
     turns = cycle(nodes)
 
     async def hand_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked = await reader.readline()
+        if not asked:
+            writer.close()
+            return
+        address, _ = writer.get_extra_info("peername")
         for _ in nodes:
             with contextlib.suppress(OSError):
                 theirs, ours = await asyncio.open_connection(HOST, next(turns))
+                ours.write(asked + b"X-Forwarded-For: %s\r\n" % address.encode())
                 await asyncio.gather(_copy(reader, ours), _copy(theirs, writer))
                 return
         writer.close()

@@ -98,13 +98,13 @@ def balancer(*nodes: int) -> Iterator[int]:
 
 def test_where_there_is_no_nginx_connections_go_to_a_node_that_is_there() -> None:
     with socket.create_server((HOST, 0)) as node, balancer(free_port(), node.getsockname()[1]) as port:
-        for said in (b"one", b"two", b"three"):
+        node.settimeout(30.0)
+        for word in (b"one", b"two", b"three"):
             with socket.create_connection((HOST, port), 30.0) as client:
-                client.sendall(said)
+                client.sendall(b"GET /%s HTTP/1.1\r\n\r\n" % word)
                 taken, _ = node.accept()
-                while taken.recv(10) != said:  # before it was ours, the door was tried
-                    taken.close()
-                    taken, _ = node.accept()
-                taken.sendall(said.upper())
-                assert client.recv(10) == said.upper()
-                taken.close()
+                with taken, taken.makefile("rb") as asked:
+                    assert asked.readline() == b"GET /%s HTTP/1.1\r\n" % word
+                    assert asked.readline() == b"X-Forwarded-For: 127.0.0.1\r\n"
+                    taken.sendall(b"answer")
+                assert client.recv(10) == b"answer"
