@@ -271,7 +271,7 @@ def migrate(
     """Take all that a server has stored over into a database, which many servers can share."""
     from mazzo.server.migrate import migrate
 
-    migrate(folder, database, print)
+    migrate(folder, database, partial(print, flush=True))
 
 
 @app.command()

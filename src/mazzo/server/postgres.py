@@ -61,7 +61,8 @@ def is_address(place: str) -> bool:
 def shown(address: str) -> str:
     """The address of a database without its password, for people."""
     parts = urlsplit(address)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+    who, at, where = parts.netloc.rpartition("@")
+    return f"{parts.scheme}://{who.partition(':')[0]}{at}{where}{parts.path}"
 
 
 async def connect(address: str, **settings: str) -> Connection:
