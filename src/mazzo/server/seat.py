@@ -1,6 +1,5 @@
 """One seat of a table: who holds it, who plays in it, and its clock."""
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -9,13 +8,7 @@ from mazzo.server.clock import SeatClock, a_move
 from mazzo.wire.messages import FREE, ME, Clock, Player
 
 BOT_NAMES = ("Bruna", "Dario", "Elsa", "Fausto", "Gina", "Ivo", "Lia", "Nico", "Orsola", "Piero")
-
-
 _REMEMBERED = 100  # ids: as many as a seat can play while a node, or a line, holds an old one back
-
-
-def _few() -> deque[str]:
-    return deque(maxlen=_REMEMBERED)
 
 
 @dataclass
@@ -34,7 +27,7 @@ class Seat:
     level: str = ""  # of the bot that plays here now
     has_left: bool = False  # for good
     expected: str = ""  # at a rematch: who sat here before
-    done: deque[str] = field(default_factory=_few)  # the ids of what this seat did last
+    done: dict[str, None] = field(default_factory=dict)  # ids of what this seat did last, in that order
     lines: int = 0  # of chat
     hints: int = 0  # that were taken
     clock: SeatClock = field(default_factory=SeatClock)
@@ -50,7 +43,9 @@ class Seat:
     def note(self, identity: str) -> None:
         """Remember what has been done, should it be asked for again."""
         if identity:
-            self.done.append(identity)
+            self.done[identity] = None
+            if len(self.done) > _REMEMBERED:
+                del self.done[next(iter(self.done))]
 
     def has_done(self, identity: str) -> bool:
         """Whether it comes again: because the answer got lost, or late, by a line that was given up."""
