@@ -49,7 +49,7 @@ CLEAR = (*KEPT[1:], ".nobles", ".stake", ".scopa .deck")  # of notices
 STILL = (HAND, ".own", "main .near .seat", ".board", ".stake")  # whatever the phase is
 
 TIGHTEST = tuple(size for size in SIZES if size[:2] in ((360, 640), (844, 390)))
-WIDELY = ("turn", "tricks", "lap", "held", "diamond")  # moments that are looked at in all sizes
+WIDELY = ("turn", "tricks", "lap")  # moments that are looked at in all sizes
 
 Pose = Callable[[Page], None]
 Ends = dict[tuple[str, int, int], list[float]]  # where each thing ends below, in each phase, by size
