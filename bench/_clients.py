@@ -34,7 +34,7 @@ from _histories import (
 from _served import HOST
 
 _WAITS = (0.05, 0.1, 0.2, 0.4)  # seconds before each attempt to come back
-_PATIENCE = 2.0  # seconds after which a line that says nothing is given up
+_PATIENCE = 3.0  # seconds after which a line that says nothing is given up, as mazzo.wire.client has it
 _PASSING = ("try again", "too many")  # refusals after which the same is sent again
 _AGAIN = 0.1  # seconds until then
 _TALKS = 0.03  # how often a play comes with a word

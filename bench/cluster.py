@@ -44,7 +44,7 @@ TITLE = "Nodes on one database while they are killed"
 FAULTY, UNCLEAR = 1, 2  # exit codes
 STRAINED = 2.0  # a machine on which everything takes more than so many times as long tells nothing of speed
 FILES = 4_000  # that may be open at once
-GRANTED = 4.0  # seconds after a pause: a client notices a node that says nothing only by its own patience
+GRANTED = 6.0  # seconds after a pause: a client notices a node that says nothing only by its own patience
 SLACK = 1.0  # seconds that a clock may be charged beyond thinking: what it takes to find another node
 BARS = {KILL: 1.0, RESTART: 5.0}  # seconds in which 99 % of the clients play again
 _MOST_SHOWN = 20
@@ -58,14 +58,14 @@ LABELS = {
 KINDS = (
     Table("scopa", ("me", "free"), {"target": 11}),
     Table("scopa", ("me", "free"), {"target": 21}, words=True, watchers=1),
-    Table("scopa", ("me", "free"), {"target": 21}, {"bank": 300}),
+    Table("scopa", ("me", "free"), {"target": 21}, {"bank": 900}),
     Table("sobesobe", ("me", "free", "free", "free"), clock={"bank": 600, "increment": 1}),
     Table("scopa", ("me", "beginner"), {"target": 11}),
     Table("splendor", ("me", "free", "beginner"), watchers=1),
     Table("scopa", ("medium", "beginner"), {"target": 21}, watchers=1),
     Table("scopa", ("me", "free"), {"target": 11}, words=True),
     Table("hoards", ("me", "beginner")),
-    Table("scopa", ("me", "free"), {"target": 21}, {"bank": 60}),
+    Table("scopa", ("me", "free"), {"target": 21}, {"bank": 600, "increment": 2}),
 )
 
 
