@@ -67,10 +67,12 @@ export class Motion {
   snapshot(): void {
     const shots = new Map<string, Shot>()
     for (const [name, element] of this.#places) {
+      if (!isDrawn(element)) continue // or what comes from there would come from the corner of the page
       const { box, look } = seenOf(element)
       shots.set(name, { box, look: copyLook(look), isFlying: false })
     }
     for (const [key, element] of this.#cards) {
+      if (!isDrawn(element)) continue
       const flight = this.#flights.get(key)
       const seen = this.#standIns.get(key)?.element ?? element
       shots.set(key, { box: flight?.box() ?? boxOf(seen), look: copyLook(element), isFlying: Boolean(flight) })
@@ -129,7 +131,7 @@ export class Motion {
   // Whatever goes to a face-down pile shows its back when it gets there.
   #goal(to: string | undefined, look: HTMLElement): Stop | undefined {
     const element = to === undefined ? undefined : (this.#places.get(to) ?? this.#cards.get(to))
-    if (!element) return undefined
+    if (!element || !isDrawn(element)) return undefined
     const seen = seenOf(element)
     return { box: seen.box, look: isBack(seen.look) ? seen.look : look }
   }
@@ -187,6 +189,10 @@ function copyLook(element: HTMLElement): HTMLElement {
 function sized(stop: Stop, other: Stop): Stop {
   const { width, height } = other.box
   return stop.box.width > 0 ? stop : { ...stop, box: { ...stop.box, width, height } }
+}
+
+function isDrawn(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0
 }
 
 function isBack(look: HTMLElement): boolean {

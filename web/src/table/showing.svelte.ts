@@ -101,12 +101,6 @@ export class Showing {
     this.#names = names
   }
 
-  /** What happened last, as letters. */
-  get lastSentence(): string {
-    const line = this.lines.at(-1)
-    return line ? this.#said(line) : ''
-  }
-
   /** Show how things stand at once; what was told before goes to the log only. */
   jump(told: Told[], standing: Standing): void {
     this.#log(told)

@@ -185,7 +185,8 @@ function laid(scene: Scene, deeds: Deed[]): Step<Scene> {
   const view = deeds.reduce((each, deed) => (deed.event === 'BidLaid' ? bid(each, deed) : passed(each, deed.seats)), before)
   const bids = deeds.filter(({ event }) => event === 'BidLaid')
   const from = (key: string): Route => ({ from: /^bid (\d+) /.test(key) ? handPlace(Number(key.split(' ')[1])) : undefined })
-  return step(view, bids.length ? LOOK : GLANCE, bids.length ? 'place' : undefined, from)
+  const isOwn = scene.sale?.seller === scene.seat
+  return step(view, bids.length || isOwn ? LOOK : GLANCE, bids.length ? 'place' : undefined, from)
 }
 
 function bid(scene: Scene, { seat, added, sayings, total, cards }: model.BidLaid): Scene {
@@ -261,7 +262,7 @@ const WHY_CLOSED: Record<model.SaleClosed['why'], string> = {
 
 function closed(scene: Scene, { seller, why }: model.SaleClosed): Step<Scene>[] {
   const kept = spoken(scene, seller, WHY_CLOSED[why])
-  return [step(kept, HEAR), ...cleared(kept, { [seller]: [scene.sale?.card ?? ''] }, { [ON_SALE]: handPlace(seller) })]
+  return [step(kept, seller === scene.seat ? DRAMA : HEAR), ...cleared(kept, { [seller]: [scene.sale?.card ?? ''] }, { [ON_SALE]: handPlace(seller) })]
 }
 
 /**
