@@ -62,6 +62,8 @@ export interface Step<View> {
   /** the ways of cards that come from or go where they are not seen */
   plan?: Plan
   sound?: Sound
+  /** whether the next moment begins while its cards are still on their way */
+  isBrisk?: boolean
   /** what is shown over it until it has been read, and is never hurried */
   announced?: Announcement
 }

@@ -204,7 +204,8 @@ export class Showing {
     this.view = step.view
     this.told = step.told
     await tick()
-    if (!isHurried) await this.motion.play(step.plan)
+    const landed = isHurried ? undefined : this.motion.play(step.plan)
+    if (!step.isBrisk || notice) await landed
     if (notice) await this.#untilRead(notice)
     else if (step.hold && !isHurried) await this.#sleep(step.hold)
   }

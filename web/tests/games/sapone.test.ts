@@ -77,6 +77,19 @@ describe('moments of Sapone', () => {
     expect(round).toBeLessThan(90_000)
   })
 
+  test('what comes of a sale is not waited for by who has passed for it, but for what is announced', () => {
+    const TRAVEL = 420 // milliseconds of a card on its way
+    const change = changeWith<Scene, BidLaid>('sapone', 'BidLaid', ({ seat, before }, bid) => {
+      const seller = before?.sale?.seller ?? seat
+      return seat >= 0 && seller !== seat && bid.seat !== seat
+    })
+    const time = (is_passed: boolean) => {
+      const before = { ...change.before!, sale: { ...change.before!.sale!, is_passed } }
+      return sum(acted({ ...change, before }).map(({ hold, isBrisk }) => hold + (isBrisk ? 0 : TRAVEL)))
+    }
+    expect(time(true)).toBeLessThan(time(false) / 2)
+  })
+
   test('a doubt is heard, then the card is turned over for all to see', () => {
     const change = changeWith<Scene>('sapone', 'Doubted')
     const event = eventOf<Doubted>(change, 'Doubted')

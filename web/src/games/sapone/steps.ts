@@ -51,8 +51,9 @@ function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]):
     case 'Acted':
       return [acted(scene, event.seat)]
     case 'ActSealed': {
-      const { seat, act, cards, sayings } = event
-      return [step({ ...scene, acts: { ...scene.acts, [seat]: { act, cards, sayings } } }, ONLY_MOTION)]
+      const { seat, act, cards, sayings, for_sale } = event
+      const sale = scene.sale && { ...scene.sale, is_passed: scene.sale.is_passed || (for_sale && seat === scene.seat) }
+      return [step({ ...scene, sale, acts: { ...scene.acts, [seat]: { act, cards, sayings } } }, ONLY_MOTION)]
     }
     case 'BidLaid':
     case 'Passed':
@@ -88,6 +89,11 @@ function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]):
   }
 }
 
+/** Whether we have done with this sale: what still comes of it is not waited for, but for what is announced. */
+function isPassed({ sale }: Scene): boolean {
+  return sale?.is_passed ?? false
+}
+
 function step(view: Scene, hold: number, sound?: Sound, route?: Plan['route']): Step<Scene> {
   return { view, told: [], hold, sound, plan: route && { route } }
 }
@@ -118,7 +124,9 @@ function drawn(scene: Scene, event: model.CardPicked | model.CompensationDrawn, 
   const card = event.card || (own?.event === 'CardDrawn' ? own.card : '')
   const face_up = scene.market.face_up - (event.card ? 1 : 0)
   const view = withCards(quiet(scene), seat, { come: [card] })
-  return step({ ...view, market: { cards: left, face_up, top: '' } }, seat === scene.seat ? GLANCE : BLINK, 'turn', from(MARKET_DECK))
+  const isOwn = seat === scene.seat
+  const next = step({ ...view, market: { cards: left, face_up, top: '' } }, isOwn ? GLANCE : BLINK, 'turn', from(MARKET_DECK))
+  return { ...next, isBrisk: !isOwn }
 }
 
 /** Three cards leave for the discards, and one comes from the soap deck. */
@@ -144,7 +152,8 @@ function opened(scene: Scene, event: model.SaleOpened, rest: model.GameEvent[]):
     ...{ is_revealed: false, lap: 1, acted: [], can_ask: false, doubter: NOBODY_YET, buyer: NOBODY_YET, is_passed: false },
   }
   const view = { ...withCards(scene, seller, { go: [card] }), sale, phase: 'lap' as const, acts: {} }
-    return step(spoken(view, seller, `${kindName(claim)}!${wishWords(wish)}`), GLANCE, 'place', from(handPlace(seller)))
+  const words = `${kindName(claim)}!${wishWords(wish)}`
+  return { ...step(spoken(view, seller, words), GLANCE, 'place', from(handPlace(seller))), isBrisk: seller !== scene.seat }
 }
 
 /** A player has acted: nothing more is seen of it, and who may still act is not disturbed. */
@@ -186,7 +195,8 @@ function laid(scene: Scene, deeds: Deed[]): Step<Scene> {
   const bids = deeds.filter(({ event }) => event === 'BidLaid')
   const from = (key: string): Route => ({ from: /^bid (\d+) /.test(key) ? handPlace(Number(key.split(' ')[1])) : undefined })
   const isOwn = scene.sale?.seller === scene.seat
-  return step(view, bids.length || isOwn ? LOOK : GLANCE, bids.length ? 'place' : undefined, from)
+  const hold = isPassed(scene) ? GLANCE : bids.length || isOwn ? LOOK : GLANCE
+  return { ...step(view, hold, bids.length ? 'place' : undefined, from), isBrisk: isPassed(scene) }
 }
 
 function bid(scene: Scene, { seat, added, sayings, total, cards }: model.BidLaid): Scene {
@@ -232,7 +242,8 @@ function paid(scene: Scene, { doubter, seller }: model.DoubtPaid, rest: model.Ga
 function askedForMore(scene: Scene, { seller, lap, wish, asked }: model.MoreAsked): Step<Scene> {
   const sale = scene.sale && { ...scene.sale, lap, wish, waiting: asked, acted: [], can_ask: false }
   const view: Scene = { ...scene, sale, phase: 'lap', acts: {} }
-  return step(spoken(view, seller, `More!${wishWords(wish)}`), seller === scene.seat ? GLANCE : HEAR, 'turn')
+  const hold = isPassed(scene) ? BLINK : seller === scene.seat ? GLANCE : HEAR
+  return step(spoken(view, seller, `More!${wishWords(wish)}`), hold, 'turn')
 }
 
 /** The accepted bid is seen, then all cards go where they belong. */
@@ -276,7 +287,8 @@ function cleared(scene: Scene, got: Record<number, string[]>, ways: Record<strin
   let view = quiet(leaving)
   for (const offer of offers) if (offer.seat !== buyer) view = withCards(view, offer.seat, { come: bidOf(offer) })
   for (const [seat, cards] of Object.entries(got)) view = withCards(view, Number(seat), { come: cards })
-  return [step(leaving, ONLY_MOTION, 'capture', (key) => ({ to: way(key) })), step(view, ONLY_MOTION)]
+  const away = step(leaving, ONLY_MOTION, 'capture', (key) => ({ to: way(key) }))
+  return [{ ...away, isBrisk: isPassed(scene) }, step(view, ONLY_MOTION)]
 }
 
 function scored(scene: Scene, last_round: model.Round): Step<Scene> {
