@@ -91,7 +91,7 @@ class Player(Person):
         if self.dialog.get_by_role("radiogroup", name="What the Diamond is").is_visible():
             return "diamond"
         words = " ".join(self.actions.all_inner_texts())
-        labels = {"Sell": "turn", "Pass": "lap", "Close": "answer", "Give": "pay"}
+        labels = {"Sell": "turn", "Pass": "lap", "Keep my card": "answer", "Give": "pay"}
         return next((phase for label, phase in labels.items() if label in words), "")
 
     def answer(self, phase: str) -> None:
