@@ -253,5 +253,11 @@ window.geometry = (() => {
     return { complaints: [...new Set(found)], places: at }
   }
 
-  return { look }
+  /** Where things are on a screen of that size. */
+  async function stand({ width, height, still }) {
+    await settled(width, height)
+    return places(still)
+  }
+
+  return { look, stand }
 })()

@@ -47,12 +47,15 @@ SCROLLED = (
 )  # in a replay, where the others' hands are open
 CLEAR = (*KEPT[1:], ".nobles", ".stake", ".scopa .deck")  # of notices
 STILL = (HAND, ".own", "main .near .seat", ".board", ".stake")  # whatever the phase is
+# On a phone of the usual height, as high whatever is asked, or else what lies above would jump.
+LEVEL = (".hoards:not(.over) .own > .prompt", ".sobesobe:not(:has(.end)) .own")
 
 TIGHTEST = tuple(size for size in SIZES if size[:2] in ((360, 640), (844, 390)))
 WIDELY = ("turn", "tricks", "lap")  # moments that are looked at in all sizes
 
 Pose = Callable[[Page], None]
-Ends = dict[tuple[str, int, int], list[float]]  # where each thing ends below, in each phase, by size
+# Where each thing ends below, or how high it is, in each phase, by size.
+Ends = dict[tuple[str, int, int], list[float]]
 
 
 def press(*names: str) -> Pose:
@@ -226,6 +229,13 @@ def look(
         yield from (f"{name} {width}x{height}: {each}" for each in seen["complaints"])
 
 
+def watch(page: Page, ends: Ends) -> None:
+    """Note how high things are on a phone of the usual height."""
+    page.set_viewport_size(PHONE)
+    for thing, place in page.evaluate("what => geometry.stand(what)", {**PHONE, "still": LEVEL}).items():
+        ends.setdefault((thing, PHONE["width"], PHONE["height"]), []).append(place["height"])
+
+
 def looker(visit: Visit, server: Process, *seats: wire.Seated) -> Page:
     """A page that holds these seats and can be looked at."""
     page = visit(server.link, storage_state=seated(server, seats))
@@ -246,9 +256,10 @@ def test_all_is_in_sight_and_in_reach(visit: Visit, server: Process, game: str) 
             )
             expect(page).to_have_title(re.compile(f"^(Your turn|Over) · {game} with Bruna", re.IGNORECASE))
             found += look(page, f"{stage}-{moment}", sizes=SIZES if moment in WIDELY else TIGHTEST, ends=ends)
-            page.set_viewport_size(PHONE)
+            watch(page, ends)
             for pose, strike in POSES.get(f"{stage.game} {moment}", {}).items():
                 strike(page)
+                watch(page, ends)
                 found += look(page, f"{stage}-{moment}-{pose}", sizes=TIGHTEST[:1], ends=ends)
                 page.keyboard.press("Escape")
         jumps = {what: max(each) - min(each) for what, each in ends.items()}

@@ -21,7 +21,9 @@ export function fought(event: model.DragonsFought): Announcement {
       ...(by_red ? ['It is a draw, and the red dragon decides it.'] : []),
       winner < 0
         ? 'Neither is stronger: both cards are discarded, and the raid is over.'
-        : `${cast.does(winner, 'choose')} whether ${cast.does(target, 'lose')} one card at random or two of ${cast.own(target)} choice.`,
+        : winner === seat
+          ? `${cast.does(winner, 'choose')} what to take: one card at random, or two that ${cast.does(target, 'choose')}.`
+          : `${cast.does(winner, 'choose')} what to give: one card at random, or two of ${cast.own(target)} choice.`,
     ],
   }
 }
@@ -99,7 +101,7 @@ export function inverted(seat: number): Announcement {
 
 /** What an armed dragon does for the seat in whose hoard it lies. */
 const POWERS: Record<string, (cast: Cast, seat: number) => string> = {
-  KH: (cast, seat) => `${cast.does(seat, 'win')} the next draw in a fight or looting against ${cast.name(seat)}`,
+  KH: (cast, seat) => `when a fight or looting against ${cast.name(seat)} next ends in a draw, ${cast.does(seat, 'win')} it`,
   KD: (cast, seat) => `in the next fight or looting against ${cast.name(seat)}, ${cast.name(seat)} may let the weaker side win`,
   KS: (cast, seat) => `nobody can raid or loot ${cast.name(seat)} the next time that somebody accumulates`,
   KC: (cast, seat) => `when ${cast.does(seat, 'are', 'is')} looted next and ${cast.does(seat, 'win')}, ${cast.own(seat)} guards stay`,
@@ -110,7 +112,7 @@ export function laid({ seat, king, owner }: model.KingLaid): Announcement {
     words: (cast) => [
       `The ${dragonOf(king).name}`,
       `${cast.does(seat, 'lay')} this king in ${cast.own(seat)} hoard${owner === seat ? '' : `; it was ${cast.whose(owner)} first`}.`,
-      `When it has roared, ${POWERS[king]?.(cast, seat)}.`,
+      `Once it has roared: ${POWERS[king]?.(cast, seat)}.`,
     ],
   }
 }
