@@ -158,7 +158,7 @@ def test_open_bids_lie_face_up_for_the_seller(visit: Visit, server: Process, soc
     assert bob.wait_for_event("SaleAgreed")["paid"] == [bid]
 
 
-def test_keys_alone_sell_and_bid(visit: Visit, server: Process, sockets: ExitStack) -> None:
+def test_keys_alone_sell_keep_and_bid(visit: Visit, server: Process, sockets: ExitStack) -> None:
     made, (bob,) = table_for(server, sockets, "Bob")
     ana = at_a_page(visit, server, made)
     keys = ana.page.keyboard
@@ -169,8 +169,11 @@ def test_keys_alone_sell_and_bid(visit: Visit, server: Process, sockets: ExitSta
     keys.press("Enter")
     tab_to(ana.page, "^Sell as")
     keys.press("Enter")
-    bob.wait_for("pass")
-    bob.play("PASS")
+    bob.play(f"BID {bob.wait_for('bid')['hand'][0]}")
+    assert ana.wait() == "answer"
+    bob.told.clear()
+    keys.press("x")
+    assert bob.wait_for_event("SaleClosed")["why"] == "by the seller"
     turn_of(ana, bob, "Bob")
     bob.play(f"SELL {bob.view['hand'][0]} AS broom1")
     assert ana.wait() == "lap"

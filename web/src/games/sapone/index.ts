@@ -23,7 +23,7 @@ export const sapone: GamePart<Scene> = {
     ['S', 'sell the chosen card'],
     ['B', 'buy with three chosen cards; bid the chosen cards'],
     ['Y', 'bid the chosen cards and say what they are'],
-    ['X', 'pass; close the sale'],
+    ['X', 'pass; keep your card'],
     ['Z', 'pass for this sale: in later laps, too'],
     ['D', 'doubt the claim'],
     ['A', 'ask for more'],
