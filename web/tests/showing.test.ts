@@ -81,6 +81,14 @@ describe('showing', () => {
     expect(showing.standing!.view).toBe('end')
   })
 
+  test('what moves nothing is told at once, and who is about to act is not disturbed', () => {
+    const still = (_: unknown, all: Told[], after: unknown) => [{ view: after, told: all, hold: 0, isStill: true }]
+    const showing = new Showing({ steps: still } as unknown as GamePart<unknown>)
+    void showing.act(told('a'), standing('end'))
+    expect([showing.view, showing.isSettled, showing.standing!.view]).toEqual(['end', true, 'end'])
+    expect([texts(showing.lines), texts(showing.spoken)]).toEqual([['a'], ['a']])
+  })
+
   test('news that come meanwhile wait their turn, in order', async () => {
     const showing = new Showing(slowly(500))
     void showing.act(told('a'), standing(1))

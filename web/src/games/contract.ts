@@ -64,6 +64,8 @@ export interface Step<View> {
   sound?: Sound
   /** whether the next moment begins while its cards are still on their way */
   isBrisk?: boolean
+  /** whether no card moves: it is seen at once, and who is about to act is not disturbed */
+  isStill?: boolean
   /** what is shown over it until it has been read, and is never hurried */
   announced?: Announcement
 }

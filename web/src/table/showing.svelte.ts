@@ -116,8 +116,19 @@ export class Showing {
 
   /** Act out what was told, after all that still waits to be seen. */
   async act(told: Told[], standing: Standing): Promise<void> {
+    if (!this.#isRunning && !document.hidden && this.#settleAtOnce(told, standing)) return
     this.#queue.push({ told, standing, isMissed: document.hidden })
     await this.#run()
+  }
+
+  /** What moves nothing is told, and that is all; false if there is something to see. */
+  #settleAtOnce(told: Told[], standing: Standing): boolean {
+    const steps = this.#stepsTo(told, standing)
+    if (!steps.every(({ isStill }) => isStill)) return false
+    for (const step of steps) this.#tell(step.told)
+    this.told = told
+    this.#settle(standing)
+    return true
   }
 
   async #run(): Promise<void> {
@@ -193,12 +204,14 @@ export class Showing {
   }
 
   async #take(step: Step<unknown>, isUnseen: boolean): Promise<void> {
-    const isHurried = isUnseen || this.#queue.length > MOST_BEHIND
+    const isHurried = isUnseen || step.isStill || this.#queue.length > MOST_BEHIND
     const notice = step.announced && noticeOf(step.announced, this.#cast())
-    this.#log(step.told)
-    if (notice && isUnseen) this.#missed.push(notice)
-    else if (notice) this.#announce(notice)
-    else for (const told of step.told) this.speak(this.#said(told))
+    if (!notice) this.#tell(step.told)
+    else {
+      this.#log(step.told)
+      if (isUnseen) this.#missed.push(notice)
+      else this.#announce(notice)
+    }
     if (step.sound) sounds.play(step.sound)
     if (!isHurried) this.motion.snapshot()
     this.view = step.view
@@ -208,6 +221,11 @@ export class Showing {
     if (!step.isBrisk || notice) await landed
     if (notice) await this.#untilRead(notice)
     else if (step.hold && !isHurried) await this.#sleep(step.hold)
+  }
+
+  #tell(all: Told[]): void {
+    this.#log(all)
+    for (const told of all) this.speak(this.#said(told))
   }
 
   #announce(notice: Notice): void {

@@ -90,6 +90,11 @@ describe('moments of Sapone', () => {
     expect(time(true)).toBeLessThan(time(false) / 2)
   })
 
+  test('who acts sealed disturbs nobody: no card moves', () => {
+    const change = changeWith<Scene>('sapone', 'Acted', ({ seat, told }) => seat >= 0 && told.length === 1)
+    expect(acted(change).every(({ isStill }) => isStill)).toBe(true)
+  })
+
   test('a doubt is heard, then the card is turned over for all to see', () => {
     const change = changeWith<Scene>('sapone', 'Doubted')
     const event = eventOf<Doubted>(change, 'Doubted')

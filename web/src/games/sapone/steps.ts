@@ -53,7 +53,8 @@ function moments(scene: Scene, event: model.GameEvent, rest: model.GameEvent[]):
     case 'ActSealed': {
       const { seat, act, cards, sayings, for_sale } = event
       const sale = scene.sale && { ...scene.sale, is_passed: scene.sale.is_passed || (for_sale && seat === scene.seat) }
-      return [step({ ...scene, sale, acts: { ...scene.acts, [seat]: { act, cards, sayings } } }, ONLY_MOTION)]
+      const next = step({ ...scene, sale, acts: { ...scene.acts, [seat]: { act, cards, sayings } } }, ONLY_MOTION)
+      return [{ ...next, isStill: !cards.length }]
     }
     case 'BidLaid':
     case 'Passed':
@@ -162,7 +163,7 @@ function acted(scene: Scene, seat: number): Step<Scene> {
   if (!sale) return step(scene, ONLY_MOTION)
   const waiting = sale.waiting.filter((each) => each !== seat)
   const view = { ...scene, said: undefined, sale: { ...sale, waiting, acted: [...sale.acted, seat] } }
-  return step(seat === scene.seat ? { ...view, may: [] } : view, ONLY_MOTION)
+  return { ...step(seat === scene.seat ? { ...view, may: [] } : view, ONLY_MOTION), isStill: true }
 }
 
 /** The table with another offer of a seat. */
