@@ -11,6 +11,10 @@ from tests.server.service import Process, thread
 from mazzo.server.settings import Settings, Times
 
 LINES = 15
+IS_AUDIENCE_SEEN = """() => {
+  const { x, y, width, height } = document.querySelector(".watching").getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2).closest(".watching") !== null
+}"""
 
 
 def is_on_the_first_screen(found: Locator) -> bool:
@@ -84,6 +88,11 @@ def test_on_a_phone_log_and_chat_open_at_the_newest_line_and_unread_stays_unread
         with server.connect() as watcher:
             watcher.enter(players.seats[0].table)
             expect(page.get_by_role("banner")).to_contain_text("1 watching")
+            Person(page).hold_still()
+            players.play()
+            expect(page.locator(".news")).to_be_visible()
+            assert not page.evaluate(IS_AUDIENCE_SEEN)  # it would lie over what has happened
+            page.clock.resume()
         expect(page.get_by_role("banner")).not_to_contain_text("watching")
     expect(page.get_by_text("bot in")).to_be_visible()
 

@@ -49,5 +49,6 @@ describe('a rematch', () => {
 test('who watches is counted, and counts oneself apart', () => {
   const watched = (watchers: number, seat: number) => watching({ ...table(), watchers }, seat)
   expect([watched(0, 1), watched(2, 1)]).toEqual(['', '2 watching'])
-  expect([watched(1, SPECTATOR), watched(3, SPECTATOR)]).toEqual(['', 'You and 2 more watch'])
+  expect([watched(1, SPECTATOR), watched(3, SPECTATOR)]).toEqual(['You watch', 'You and 2 more watch'])
+  expect(watched(0, SPECTATOR)).toBe('')
 })

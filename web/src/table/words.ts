@@ -105,8 +105,9 @@ export function waitingSentence(table: Summary, seat: number, canSit: boolean): 
   return seat === SPECTATOR ? `${listing(people)} ${verb} for ${whom}.` : `Waiting for ${whom}.`
 }
 
-/** How many look on: '1 watching', and to one of them 'You and 1 more watch'. */
+/** How many look on: '1 watching', and to one of them 'You watch' or 'You and 1 more watch'. */
 export function watching({ watchers }: Summary, seat: number): string {
   if (seat !== SPECTATOR) return watchers ? `${watchers} watching` : ''
-  return watchers > 1 ? `You and ${watchers - 1} more watch` : ''
+  if (watchers > 1) return `You and ${watchers - 1} more watch`
+  return watchers ? 'You watch' : '' // nobody watches a replay
 }
