@@ -1,12 +1,14 @@
 """Inviting others and coming back, in a real browser."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, Visit, assert_accessible
 from tests.browser.people import Person, sit
 from tests.server.pair import pair
-from tests.server.service import Process, thread
+from tests.server.service import Process, Thread, thread
 
 from mazzo.server.settings import Settings, Times
 
@@ -97,16 +99,23 @@ def test_on_a_phone_log_and_chat_open_at_the_newest_line_and_unread_stays_unread
     expect(page.get_by_text("bot in")).to_be_visible()
 
 
-def test_who_comes_back_reads_what_a_bot_played_meanwhile(visit: Visit, tmp_path: Path) -> None:
+@pytest.fixture
+def impatient_server(tmp_path: Path) -> Iterator[Thread]:
+    """Where a bot soon sits in."""
     times = Times(gone=0.2, bot_least=0.0, bot_most=0.0, sweep=0.1)
     with thread(Settings(tmp_path, times=times, searchers=1)) as service:
-        with pair(service) as players:
-            away = players.actor
-        stays = sit(visit, service, players.seats[1 - away], clock=False)
-        Person(stays).wait_for_turn()  # a bot has sat in, and played
-        comes = sit(visit, service, players.seats[away], clock=False)
-        expect(Person(comes).dialog).to_contain_text("A bot sat in for you and made 1 play:")
-        expect(Person(comes).dialog.get_by_role("listitem")).not_to_have_count(0)
-        assert_accessible(comes)
-        comes.get_by_role("button", name="Go on").click()
-        expect(Person(comes).dialog).to_have_count(0)
+        yield service
+
+
+def test_who_comes_back_reads_what_a_bot_played_meanwhile(impatient_server: Thread, visit: Visit) -> None:
+    service = impatient_server  # there before the pages, and so until they are closed
+    with pair(service) as players:
+        away = players.actor
+    stays = sit(visit, service, players.seats[1 - away], clock=False)
+    Person(stays).wait_for_turn()  # a bot has sat in, and played
+    comes = sit(visit, service, players.seats[away], clock=False)
+    expect(Person(comes).dialog).to_contain_text("A bot sat in for you and made 1 play:")
+    expect(Person(comes).dialog.get_by_role("listitem")).not_to_have_count(0)
+    assert_accessible(comes)
+    comes.get_by_role("button", name="Go on").click()
+    expect(Person(comes).dialog).to_have_count(0)

@@ -48,7 +48,25 @@ def test_what_cannot_be_played_is_refused_as_if_it_were(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_table_that_is_laid_out_has_every_command_in_words() -> None:
+def test_who_asks_for_it_is_told_every_command_in_words_and_no_other_is(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_tables(tmp_path) as tables:
+            first, _ = await actor_and_other(tables, *await two_guests(tables))
+            live, seat = await tables.find(first.table), first.seat
+            asked, other = (
+                live.table.news(seat, 0, live.now(), layout=True, words=is_asked)
+                for is_asked in (True, False)
+            )
+            assert asked is not None
+            assert other is not None
+            assert asked.commands
+            assert len(asked.command_words) == len(asked.commands)
+            assert other.command_words == []
+
+    run(story())
+
+
+def test_a_lesson_that_is_laid_out_has_every_command_in_words() -> None:
     match = Match(MAGPIE, ["Ada", "Bob"])
     news = news_of(match, match.actors()[0], 0, layout=True)
     assert news.commands

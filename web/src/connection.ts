@@ -101,7 +101,7 @@ export class Connection {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`)
     this.#socket = socket
     socket.onopen = () => {
-      this.#write({ do: 'enter', table: this.#table, token: this.#token, since: this.#since, layout: this.#layout, undos: this.#undos, takes_back: true })
+      this.#write({ do: 'enter', table: this.#table, token: this.#token, since: this.#since, layout: this.#layout, undos: this.#undos, takes_back: true, words: this.#layout })
     }
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Answer)
     socket.onclose = (event) => this.#lose(event.code === RESTART)

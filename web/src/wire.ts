@@ -394,7 +394,7 @@ export interface News {
   /** a name for what the table waits for, to be sent with a play; '' if not for this seat */
   moment?: string
   layout?: Layout | null
-  /** each of the commands in words, where the table is laid out */
+  /** each of the commands in words, if the client has asked for it */
   command_words?: ((string | Piece)[])[]
 }
 
@@ -449,6 +449,8 @@ export interface Enter {
   /** of the last news: if plays were taken back since, the table tells all anew */
   undos?: number
   takes_back?: boolean
+  /** whether each news is to have its commands in words too, for buttons */
+  words?: boolean
 }
 
 /** A whole play, in the words of the game. Sent again with the same id it is not played again. */

@@ -81,7 +81,7 @@ describe('a connection', () => {
     const connection = connect({ state: (state) => states.push(state) })
     expect(Socket.last.address).toMatch(/^ws:\/\/.*\/socket$/)
     Socket.last.open()
-    expect(Socket.last.sent).toEqual([{ do: 'enter', table: 't1', token: 'mine', since: 0, layout: false, undos: 0, takes_back: true }])
+    expect(Socket.last.sent).toEqual([{ do: 'enter', table: 't1', token: 'mine', since: 0, layout: false, undos: 0, takes_back: true, words: false }])
     expect(connection.send({ do: 'hint' })).toBe(false)
     Socket.last.welcome()
     expect(states).toEqual(['open'])

@@ -12,6 +12,7 @@ class Wants(NamedTuple):
     layout: bool = False
     memory: bool = False
     takes_back: bool = False
+    words: bool = False
 
 
 class Client(Outbox):

@@ -193,7 +193,7 @@ class LiveTable:
             )
         await self._resume()
         client.seat, client.token = seat, fresh or token
-        client.wants = Wants(asked.layout, asked.memory, asked.takes_back)
+        client.wants = Wants(asked.layout, asked.memory, asked.takes_back, asked.words)
         since = max(0, asked.since) if asked.undos == self.table.undos else 0
         news = self.table.news(seat, since, self.now(), *client.wants)
         client.told = news.number if news is not None else 0

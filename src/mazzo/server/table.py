@@ -202,6 +202,7 @@ class Table:
         layout: bool = False,
         memory: bool = False,
         takes_back: bool = False,
+        words: bool = False,
     ) -> News | None:
         """What the seat (or SPECTATOR) has been told after that many events, and what it sees now.
 
@@ -229,7 +230,7 @@ class Table:
             undos=self.match.undos,
             moment=self.match.moment() if seat in actors else "",
             layout=self.game.layout(self.game.for_people(view), self.match.players) if layout else None,
-            command_words=command_words(self.match, seat, commands) if layout else [],
+            command_words=command_words(self.match, seat, commands) if words else [],
         )
         if len(told) <= _FEW:
             return news

@@ -248,6 +248,7 @@ class Enter(Do, frozen=True, tag="enter"):
     takes_back: bool = (
         False  # whether each news is to say if the last play can be taken back: that is worked out
     )
+    words: bool = False  # whether each news is to have its commands in words too, for buttons
 
 
 class Play(Do, frozen=True, tag="play"):
@@ -378,7 +379,7 @@ class News(Tell, frozen=True, tag="news"):
     undos: int = 0  # how often that has happened, to be sent with `enter`
     moment: str = ""  # a name for what the table waits for, to be sent with a play; '' if not for this seat
     layout: Layout | None = None
-    command_words: list[Words] = []  # each of the commands in words, where the table is laid out
+    command_words: list[Words] = []  # each of the commands in words, if the client has asked for it
 
 
 class Said(Tell, frozen=True, tag="said"):

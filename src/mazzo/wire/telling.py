@@ -38,5 +38,5 @@ def described(match: Match, seat: int, plays: Sequence[str]) -> list[Words]:
 
 
 def command_words(match: Match, seat: int, commands: Sequence[str] | None) -> list[Words]:
-    """The commands of who sees a table that is laid out, in words."""
+    """The commands of who presses buttons, in words."""
     return described(match, seat, commands) if commands else []
