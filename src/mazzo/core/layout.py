@@ -62,16 +62,19 @@ def told_sheet(sheet: Sheet) -> Sheet:
     return Sheet(
         plain(sheet.title),
         [plain(column) for column in sheet.columns],
-        [[_told_cell(cell) for cell in line] for line in sheet.lines],
-        [[_told_cell(cell) for cell in line] for line in sheet.totals],
-        [_told_cell(cell) for cell in sheet.legend],
+        [_told_cells(line) for line in sheet.lines],
+        [_told_cells(line) for line in sheet.totals],
+        _told_cells(sheet.legend),
         words_of(sheet.title),
         [pieces(column) for column in sheet.columns] if any(map(is_marked, sheet.columns)) else (),
     )
 
 
-def _told_cell(cell: Cell) -> Cell:
-    return Cell(plain(cell.text), cell.tone, words_of(cell.text)) if is_marked(cell.text) else cell
+def _told_cells(cells: Sequence[Cell]) -> list[Cell]:
+    return [
+        Cell(plain(cell.text), cell.tone, pieces(cell.text)) if is_marked(cell.text) else cell
+        for cell in cells
+    ]
 
 
 def any_layout(view: View, names: Sequence[str]) -> Layout:

@@ -90,8 +90,7 @@ def listed(parts: Sequence[str], glue: str = " ", last: str = "and") -> str:
 
 def suit(word: str) -> str:
     """`hearts`, which another deck calls otherwise."""
-    letter = next(letter for letter, name in _SUITS.items() if name == word.lower())
-    return _mark("suit", word, letter)
+    return _mark("suit", word, _LETTERS[word.lower()])
 
 
 def rank(letter: str) -> str:
