@@ -84,7 +84,7 @@ export class TurnPlay {
     const picked = total(this.picked)
     if (this.verb === 'RETURN') {
       if (!this.#scene().players[this.#scene().seat]?.tokens[color]) return `You have no ${name} to give back.`
-      return `You have picked as many as go back: put one of them back first, by tapping it above.`
+      return 'You have picked as many as go back: tap one of those again to keep it.'
     }
     if (!this.#scene().bank[color]) return `There is no ${name} left in the bank. Take another colour.`
     if (this.picked.includes(2)) return 'Two of one colour are all that you may take in a turn. Put one back to take different colours.'
