@@ -126,7 +126,7 @@ function drawn(scene: Scene, event: model.CardPicked | model.CompensationDrawn, 
   const face_up = scene.market.face_up - (event.card ? 1 : 0)
   const view = withCards(quiet(scene), seat, { come: [card] })
   const isOwn = seat === scene.seat
-  const next = step({ ...view, market: { cards: left, face_up, top: '' } }, isOwn ? GLANCE : BLINK, 'turn', from(MARKET_DECK))
+  const next = step({ ...view, market: { cards: left, face_up, top: '' } }, isOwn ? ONLY_MOTION : BLINK, 'turn', from(MARKET_DECK))
   return { ...next, isBrisk: !isOwn }
 }
 
@@ -154,7 +154,7 @@ function opened(scene: Scene, event: model.SaleOpened, rest: model.GameEvent[]):
   }
   const view = { ...withCards(scene, seller, { go: [card] }), sale, phase: 'lap' as const, acts: {} }
   const words = `${kindName(claim)}!${wishWords(wish)}`
-  return { ...step(spoken(view, seller, words), GLANCE, 'place', from(handPlace(seller))), isBrisk: seller !== scene.seat }
+  return { ...step(spoken(view, seller, words), GLANCE, 'place', from(handPlace(seller))), isBrisk: true }
 }
 
 /** A player has acted: nothing more is seen of it, and who may still act is not disturbed. */
