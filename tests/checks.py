@@ -21,7 +21,7 @@ COVERAGE = [PYTHON, "-m", "coverage"]
 SHARED = ["--dist", "worksteal"]  # the process that is done first takes over from another
 SLOWEST = ["--durations=25", "--durations-min=4"]  # so that every run shows where its time goes
 ON_TWO = ["-n", "2", *SHARED, *SLOWEST]
-ON_THREE = ["-n", "3", *SHARED, *SLOWEST]  # where they wait for servers and consoles a third of their time
+ON_FOUR = ["-n", "4", *SHARED, *SLOWEST]  # where they wait for servers and consoles a third of their time
 
 PLAIN, COMPILED, INSTALLED = "uncompiled", "compiled", "installed"
 BOTH = (PLAIN, COMPILED)
@@ -143,7 +143,7 @@ def all_tests(mode: str) -> tuple[Step, Step]:
     in_a_browser = [name for name in names if "/browser/" in name]
     others = [name for name in names if name not in in_a_browser]
     return (
-        Step(f"pytest, {mode}", mode, [*PYTEST, *ON_THREE, "-rs", *others]),
+        Step(f"pytest, {mode}", mode, [*PYTEST, *ON_FOUR, "-rs", *others]),
         Step(f"pytest, {mode}, in a browser", mode, [*PYTEST, *ON_TWO, "-rs", *in_a_browser]),
     )
 
