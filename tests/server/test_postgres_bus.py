@@ -133,6 +133,21 @@ def test_one_node_keeps_a_table_until_it_releases_it(database: str) -> None:
     run(story())
 
 
+def test_a_table_that_is_wanted_again_right_after_its_release_is_kept_again(database: str) -> None:
+    async def story() -> None:
+        async with nodes(database, 2) as (ada, bob):
+            ada.bus.keep("a")
+            await until(lambda: ada.bus.keeps("a"))
+            ada.bus.release("a")
+            ada.bus.keep("a")
+            bob.bus.keep("a")
+            await until(lambda: len(ada.took) == 2)
+            assert ada.bus.keeps("a")
+            assert not bob.bus.keeps("a")
+
+    run(story())
+
+
 def test_what_a_node_keeps_that_leaves_is_taken_over_at_once(database: str) -> None:
     async def story() -> None:
         async with nodes(database, 2) as (ada, bob):

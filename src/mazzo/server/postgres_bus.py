@@ -54,9 +54,13 @@ WITH gone AS (
 SELECT pg_notify($6, notice) FROM unnest($7::text[]) AS notice
 """
 _SHOWN = "SELECT node, name, seats, watchers FROM presence WHERE node <> $1"
+# What was released and is wanted again before the release was told still stands under this node's name.
 _KEEP = """
-INSERT INTO keepers SELECT name, $1 FROM unnest($2::text[]) AS wanted(name) ON CONFLICT (name) DO NOTHING
-RETURNING name
+WITH taken AS (
+    INSERT INTO keepers SELECT name, $1 FROM unnest($2::text[]) AS wanted(name) ON CONFLICT (name) DO NOTHING
+    RETURNING name
+)
+SELECT name FROM taken UNION SELECT name FROM keepers WHERE node = $1 AND name = ANY($2::text[])
 """
 _KEPT = "SELECT name FROM keepers WHERE node = $1"
 _RELEASE = """
