@@ -44,13 +44,14 @@ class MemoryBus:
     """The bus of one node."""
 
     is_local = False
+    is_alone = False
+    is_cut_off = False
     silence = 2.0
 
     def __init__(self, exchange: Exchange) -> None:
         self.exchange = exchange
         self.listener: Listener
         self.connected: dict[str, Presence] = {}
-        self.is_cut_off = False
 
     async def listen(self, listener: Listener) -> None:
         self.listener = listener
@@ -74,7 +75,7 @@ class MemoryBus:
         return Presence(seats, sum(presence.watchers for presence in found))
 
     def keeps(self, table: str) -> bool:
-        return self.exchange.keepers.get(table) is self and not self.is_cut_off
+        return self.exchange.keepers.get(table) is self and not self.is_alone
 
     def keep(self, table: str) -> None:
         if table not in self.exchange.keepers and self in self.exchange.buses:

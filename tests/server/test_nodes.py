@@ -11,6 +11,8 @@ from tests.server.test_push import subscribed
 
 from mazzo.core.state import SPECTATOR
 from mazzo.match.fair import word_hash
+from mazzo.server.bus import Presence
+from mazzo.server.outbox import RESTART
 from mazzo.server.settings import Times
 from mazzo.wire.messages import (
     Carried,
@@ -330,6 +332,128 @@ def test_no_clock_is_charged_for_the_time_in_which_its_node_was_dead(tmp_path: P
             back = await second(b, first)
             assert back.last(Welcome).news.left[first.seat] == 70_000
             assert live.table.seats[other.seat].clock.remaining(live.now()) == 100
+
+    run(story())
+
+
+def test_the_clock_of_a_player_who_has_not_found_another_node_yet_stands(tmp_path: Path) -> None:
+    time_of = Measure()
+
+    async def story() -> None:
+        async with nodes(tmp_path, measure=time_of) as (a, b):
+            first, other = await to_act(a, *await apart(a, a, clock=Clock(bank=100)))
+            time_of.pass_by(30)
+            time_of.pass_by(2)
+            await a.die(silent=2)
+            await until(lambda: first.table in b.tables.live)
+            live = await b.tables.find(first.table)
+            await until(lambda: live.timeouts.held == {first.seat, other.seat})
+            time_of.pass_by(7)
+            assert live.table.seats[first.seat].clock.remaining(live.now()) == pytest.approx(70)
+            back = await second(b, first)
+            assert back.last(Welcome).news.left[first.seat] == pytest.approx(70_000, abs=1)
+            time_of.pass_by(1)
+            await back.do(Play(live.running.idle(first.seat)))  # now it is the turn of one who is not back
+            time_of.pass_by(3)
+            assert live.table.seats[first.seat].clock.left == pytest.approx(69)
+            assert live.table.seats[other.seat].clock.remaining(live.now()) == 100
+            time_of.pass_by(5)  # longer than a client needs
+            assert live.table.seats[other.seat].clock.remaining(live.now()) == pytest.approx(97)
+            assert live.timeouts.held == frozenset()
+
+    run(story())
+
+
+def test_who_is_found_to_be_connected_after_all_has_a_clock_that_runs(tmp_path: Path) -> None:
+    time_of = Measure()
+
+    async def story() -> None:
+        async with nodes(tmp_path, 3, measure=time_of) as (a, b, c):
+            first, _ = await to_act(a, *await apart(a, a, clock=Clock(bank=100)))
+            await a.die(silent=2)
+            await until(lambda: first.table in b.tables.live)
+            live = await b.tables.find(first.table)
+            await until(lambda: first.seat in live.timeouts.held)
+            c.bus.here(first.table, frozenset([first.seat]), 0)
+            await until(lambda: first.seat not in live.timeouts.held)
+            time_of.pass_by(4)
+            left = live.table.seats[first.seat].clock.remaining(live.now())
+            assert left == pytest.approx(96)
+
+    run(story())
+
+
+def test_what_is_given_back_is_given_back_though_another_node_was_quicker(tmp_path: Path) -> None:
+    time_of = Measure()
+
+    async def story() -> None:
+        async with nodes(tmp_path, measure=time_of) as (a, b):
+            first, other = await to_act(a, *await apart(a, a, clock=Clock(bank=100)))
+            there = await second(b, other)
+            live = await a.tables.find(first.table)
+            time_of.pass_by(10)
+            await a.tables.sweep()  # so that the next look at the journal is far away
+            a.bus.exchange.loses_notices = True  # type: ignore[attr-defined]
+            await there.do(Say("where are you?"))
+            a.tables.gone(first.table, frozenset([first.seat]), 4)
+            await until(lambda: live.table.seats[first.seat].clock.remaining(live.now()) == pytest.approx(94))
+
+    run(story())
+
+
+def test_a_table_that_could_not_be_read_when_it_was_taken_over_is_read_later(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with nodes(tmp_path) as (a, b):
+            made = await a.tables.make(NewTable("scopa", ["me", "beginner"], name="Ada", pace="fast"))
+            await until(lambda: a.bus.keeps(made.table))
+            b.store.is_away = True  # type: ignore[attr-defined]
+            await a.die()
+            await until(lambda: b.bus.keeps(made.table))
+            await until(lambda: made.table in b.tables._unread)
+            b.store.is_away = False  # type: ignore[attr-defined]
+            await until(lambda: made.table in b.tables.live)
+
+    run(story())
+
+
+def test_a_node_that_is_alone_for_a_moment_gives_up_no_table(tmp_path: Path) -> None:
+    time_of = Measure()
+
+    async def story() -> None:
+        async with nodes(tmp_path, 1, measure=time_of) as (a,):
+            first, other = await to_act(a, *await apart(a, a, clock=Clock(move=30)))
+            for guest in (first, other):
+                await guest.go()
+            live = await a.tables.find(first.table)
+            a.bus.is_alone = True  # type: ignore[misc]
+            live.timeouts._ring()  # for nothing
+            live.timeouts.stop()
+            time_of.pass_by(BRISK.unkept + 1)
+            await a.tables.sweep()
+            a.bus.is_alone = False  # type: ignore[misc]
+            time_of.pass_by(30)
+            await until(lambda: live.running.played > 0)
+            assert a.bus.keeps(first.table)
+
+    run(story())
+
+
+def test_a_node_that_is_cut_off_sends_all_away_and_lets_nobody_in_until_it_is_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with nodes(tmp_path) as (a, b):
+            ada, bob = await apart(a, b, clock=Clock(bank=100))
+            a.bus.is_cut_off = True
+            a.tables.cut_off()
+            assert (ada.client.code, bool(ada.client.farewell)) == (RESTART, True)
+            assert not bob.client.farewell
+            assert a.bus.connected[ada.table] == Presence()  # type: ignore[attr-defined]
+            for asked in (second(a, ada), a.tables.sit(ada.table, Sit("Cy"))):
+                refusal = await refusal_of(asked)
+                assert refusal is not None
+                assert refusal.kind == "try again"
+            assert (await second(b, ada)).last(Welcome).seat == ada.seat
+            a.bus.is_cut_off = False
+            assert (await second(a, ada)).last(Welcome).seat == ada.seat
 
     run(story())
 

@@ -4,11 +4,13 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from tests.postgres import Postgres, asked
 from tests.server.inside import until
 
+from mazzo.server import postgres_bus
 from mazzo.server.bus import Presence
 from mazzo.server.postgres import LOST, bounded, connect
 from mazzo.server.postgres_bus import PostgresBus
@@ -25,7 +27,7 @@ class Node:
         self.changed: list[str] = []
         self.took: list[str] = []
         self.missed: list[tuple[str, frozenset[int], float]] = []
-        self.lost_count = 0
+        self.lost_count = self.forgotten_count = self.cut_off_count = 0
 
     def heard(self, table: str, number: int) -> None:
         self.numbers[table] = number
@@ -41,6 +43,12 @@ class Node:
 
     def lost(self) -> None:
         self.lost_count += 1
+
+    def forgotten(self) -> None:
+        self.forgotten_count += 1
+
+    def cut_off(self) -> None:
+        self.cut_off_count += 1
 
     async def die(self) -> None:
         """As if it were killed: nothing is said to anyone."""
@@ -202,6 +210,65 @@ def test_a_node_that_was_cut_off_keeps_nothing_and_then_looks_at_everything_agai
             await until(lambda: ada.lost_count and bob.lost_count)
             await until(lambda: ada.bus.keeps("a") or bob.bus.keeps("a"))
             await until(lambda: bob.bus.others("a").seats == {0})
+            assert (ada.cut_off_count, bob.cut_off_count) == (0, 0)  # there was no better node to go to
+            assert (ada.forgotten_count, bob.forgotten_count) == (0, 0)
+            await asyncio.to_thread(database_server.kill)
+            await asyncio.to_thread(database_server.start)
+            await until(lambda: ada.forgotten_count and bob.forgotten_count)
+            await until(lambda: ada.bus.keeps("a") or bob.bus.keeps("a"))
+
+    run(story())
+
+
+class Relay:
+    """A way to the database, which can fall silent without a word."""
+
+    def __init__(self, address: str) -> None:
+        self._address = urlsplit(address)
+        self._goes = asyncio.Event()
+        self._goes.set()
+
+    @contextlib.asynccontextmanager
+    async def open(self) -> AsyncIterator[str]:
+        server = await asyncio.start_server(self._pass_on, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        yield self._address._replace(netloc=f"{self._address.username}@127.0.0.1:{port}").geturl()
+        server.close()
+
+    def stop(self) -> None:
+        self._goes.clear()
+
+    def go_on(self) -> None:
+        self._goes.set()
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        host, port = self._address.hostname, self._address.port
+        there, back = await asyncio.open_connection(host, port)
+        await asyncio.gather(self._copy(reader, back), self._copy(there, writer))
+
+    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(ConnectionError):
+            while data := await reader.read(65536):
+                await self._goes.wait()
+                writer.write(data)
+        writer.close()
+
+
+def test_a_node_to_which_the_database_is_silent_is_cut_off_until_it_answers_again(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, seconds in {"_PATIENCE": 0.5, "_CUT_OFF": 0.6, "_SECOND_TRY": 0.1}.items():
+        monkeypatch.setattr(postgres_bus, name, seconds)
+
+    async def story() -> None:
+        relay = Relay(database)
+        async with relay.open() as address, nodes(address, 1) as (ada,), nodes(database, 1) as (bob,):
+            relay.stop()
+            await until(lambda: ada.bus.is_cut_off)
+            assert ada.cut_off_count == 1
+            relay.go_on()
+            await until(lambda: not ada.bus.is_cut_off and ada.lost_count)
+            assert (bob.lost_count, bob.cut_off_count) == (0, 0)
 
     run(story())
 

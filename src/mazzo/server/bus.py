@@ -40,12 +40,23 @@ class Listener(Protocol):
     def lost(self) -> None:
         """Something may have been missed: look at the journal of every table in service."""
 
+    def forgotten(self) -> None:
+        """Nobody knows any more who kept what: look for tables that no node keeps."""
+
+    def cut_off(self) -> None:
+        """This node cannot reach the others, and has not for a while: clients do better with another."""
+
 
 class Bus(Protocol):
     """A node's line to the others."""
 
     is_local: bool  # there are no others: nothing can have been written elsewhere
+    is_cut_off: bool  # from the others, for so long that clients are sent to them
     silence: float  # seconds after which all know of a node that it is gone
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether this node cannot reach the others at the moment, and so keeps nothing."""
 
     async def listen(self, listener: Listener) -> None:
         """Begin: this node is one of them from now on."""
@@ -76,6 +87,8 @@ class LocalBus:
     """One process has its store for itself, and keeps everything."""
 
     is_local = True
+    is_alone = False
+    is_cut_off = False
     silence = 0.0
 
     async def listen(self, listener: Listener) -> None:

@@ -28,6 +28,7 @@ class SeatClock:
     left: float = 0.0  # seconds, when it was last set going
     since: float | None = None  # when that was; None while it stands
     before: float = 0.0  # seconds that were left when the seat last played
+    held: float = 0.0  # until when it stands, whoever is to act: its player is on the way to another node
 
     @property
     def is_running(self) -> bool:
@@ -41,12 +42,12 @@ class SeatClock:
 
     def start(self, clock: Clock, now: float) -> None:
         if self.since is None and has_time(clock):
-            self.since = now
+            self.since = max(now, self.held)
 
     def stop(self, clock: Clock, now: float, has_played: bool) -> None:
         if self.since is not None:
             if has_played:
-                self.before = self.remaining(now)
+                self.before, self.held = self.remaining(now), 0.0
             left = self.remaining(now) + (clock.increment if has_played else 0)
             self.left, self.since = a_move(clock) or left, None
 
@@ -59,9 +60,15 @@ class SeatClock:
         if self.since is not None:
             self.since += seconds
 
+    def hold(self, seconds: float, now: float, until: float) -> None:
+        """The last seconds do not count, as far as they were charged, nor does what comes until then."""
+        self.held = until
+        if self.since is not None:
+            self.left, self.since = self.remaining(now - seconds), max(now, until)
+
     def remaining(self, now: float) -> float:
         """Seconds on the clock now."""
-        return self.left if self.since is None else max(0.0, self.left - (now - self.since))
+        return self.left if self.since is None else max(0.0, self.left - max(0.0, now - self.since))
 
 
 def check_clock(clock: Clock) -> None:

@@ -126,9 +126,15 @@ class GaveUp(Entry, frozen=True, tag="gave up"):
 
 
 class Paused(Entry, frozen=True, tag="paused"):
-    """The server was not there for so many seconds, which no clock counts."""
+    """The server was not there for so many seconds, which no clock counts.
+
+    Or a node was not, and these seats were connected to it: it is theirs that do not count the seconds, and
+    that stand for some more, unless an entry of none says before that a player is back.
+    """
 
     seconds: float
+    seats: list[int] = []
+    hold: float = 0.0
 
 
 class Rematch(Entry, frozen=True, tag="rematch"):

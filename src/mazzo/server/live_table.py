@@ -36,7 +36,6 @@ from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, 
 
 T = TypeVar("T")
 _PAUSE_AFTER_ERROR = 1.0
-_TO_COME_BACK = 1.0  # seconds that it takes a client, at most, to find another node
 _SHOWN_EVERY = 5.0  # seconds
 _MOST_TRIES = 20  # of one who always finds that another node was quicker
 _REFUSABLE = (  # without them a match still comes to its end, and another one can be had
@@ -192,6 +191,7 @@ class LiveTable:
                 "So many people watch this table already that there is no room for more.",
             )
         await self._resume()
+        await self.timeouts.end_hold([seat])
         client.seat, client.token = seat, fresh or token
         client.wants = Wants(asked.layout, asked.memory, asked.takes_back, asked.words)
         since = max(0, asked.since) if asked.undos == self.table.undos else 0
@@ -245,12 +245,23 @@ class LiveTable:
 
         What that takes them is charged to nobody.
         """
-        with contextlib.suppress(Refused):  # then they are charged a moment
-            if self.table.is_timed:
-                await self.in_turn(partial(self.timeouts.excuse, frozenset(self._seats_here), _TO_COME_BACK))
+        seats = frozenset(self._seats_here)
+        if seats:
+            elsewhere = self.context.bus.others(self.table.name).seats
+            with contextlib.suppress(Refused):  # then they are charged a moment
+                await self.in_turn(partial(self.timeouts.excuse, seats, self.measured, elsewhere))
         async with self.lock:
             for client in self.clients:
                 client.close("The server is restarted. Please come back.", RESTART)
+
+    def part(self) -> None:
+        """This node cannot reach the store, and others may: have all clients come back to one of those."""
+        for seat in self._seats_here:
+            self.seen[seat] = self.measured
+        for client in self.clients:
+            client.close("This server cannot reach its tables. Please come back.", RESTART)
+        self.clients.clear()
+        self._say_who_is_here()
 
     def _show_out(self, seat: int, farewell: Tell) -> None:
         """Close the connections of a seat whose token is worth nothing now."""

@@ -47,6 +47,8 @@ LOST: tuple[type[Exception], ...] = (
     asyncpg.TransactionRollbackError,  # two waited for each other
     asyncpg.ReadOnlySQLTransactionError,  # another has taken its place
 )
+# Of these, what says that the database does not run at all, or not yet.
+DOWN: tuple[type[Exception], ...] = (ConnectionRefusedError, asyncpg.OperatorInterventionError)
 Refused: type[Exception] = asyncpg.PostgresError  # by the database, which says why
 TROUBLE = (*LOST, Refused)
 Taken: type[Exception] = asyncpg.UniqueViolationError

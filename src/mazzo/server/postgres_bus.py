@@ -12,8 +12,18 @@ import msgspec
 
 from mazzo import __version__
 from mazzo.server.bus import Listener, Presence
-from mazzo.server.logs import note
-from mazzo.server.postgres import LOST, PATIENCE, TROUBLE, Connection, Dangling, bounded, connect, notices
+from mazzo.server.logs import LOG, note
+from mazzo.server.postgres import (
+    DOWN,
+    LOST,
+    PATIENCE,
+    TROUBLE,
+    Connection,
+    Dangling,
+    bounded,
+    connect,
+    notices,
+)
 from mazzo.server.postgres_line import own_address
 from mazzo.server.postgres_store import COUNT, JOURNAL, PostgresStore
 
@@ -24,15 +34,20 @@ _PATIENCE = 2.0  # seconds for the database to answer
 _BETWEEN_TRIES = 0.2  # seconds, to reach it again
 _GATHERING = 0.005  # seconds in which more comes that can be told together
 _TAKEN_AT_ONCE = 50  # tables of a dead node, so that the living share them
+_CUT_OFF = 2.0  # seconds without one, after which clients do better to go to another node,
+_SECOND_TRY = 0.5  # unless the database is reached again within so many seconds
 _LOOK_AGAIN = 5.0  # seconds between two looks at whether what another keeps has become free
 
 _PRESENCE, _FREE = "mazzo_presence", "mazzo_free"  # channels, beside the store's own
 _REGISTER = """
-INSERT INTO nodes VALUES ($1, clock_timestamp(), $2, $3) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat
+INSERT INTO nodes VALUES ($1, clock_timestamp(), $2, $3)
+ON CONFLICT (id) DO UPDATE SET beat = clock_timestamp() RETURNING xmax = 0
 """
+# A sign of life that comes too late is none: others may have taken over already.
 _BEAT = f"""
 WITH counted AS ({COUNT}), beaten AS (
-    UPDATE nodes SET beat = clock_timestamp() WHERE id = $1 RETURNING id
+    UPDATE nodes SET beat = clock_timestamp()
+    WHERE id = $1 AND beat >= clock_timestamp() - $2 * interval '1 second' RETURNING id
 )
 SELECT (SELECT seconds FROM counted), EXISTS (SELECT FROM beaten),
 EXISTS (SELECT FROM nodes WHERE beat < clock_timestamp() - $2 * interval '1 second')
@@ -67,17 +82,19 @@ _RELEASE = """
 WITH released AS (DELETE FROM keepers WHERE node = $1 AND name = ANY($2::text[])) SELECT pg_notify($3, $1)
 """
 # Of a dead node, what it kept and who was there; the last to take something takes the node itself away.
+# Its row is locked, so that it is not one that gives a sign of life meanwhile.
 _TAKE_OVER = """
 WITH orphaned AS MATERIALIZED (
     SELECT name FROM keepers JOIN nodes ON node = id WHERE beat < clock_timestamp() - $2 * interval '1 second'
-    LIMIT $3 FOR UPDATE OF keepers SKIP LOCKED
+    LIMIT $3 FOR UPDATE OF keepers SKIP LOCKED FOR SHARE OF nodes SKIP LOCKED
 )
 UPDATE keepers SET node = $1 FROM orphaned WHERE keepers.name = orphaned.name RETURNING keepers.name
 """
 _MISSED = """
 WITH orphaned AS MATERIALIZED (
     SELECT name, node, beat FROM presence JOIN nodes ON node = id
-    WHERE beat < clock_timestamp() - $1 * interval '1 second' LIMIT $2 FOR UPDATE OF presence SKIP LOCKED
+    WHERE beat < clock_timestamp() - $1 * interval '1 second' LIMIT $2
+    FOR UPDATE OF presence SKIP LOCKED FOR SHARE OF nodes SKIP LOCKED
 )
 DELETE FROM presence AS there USING orphaned WHERE (there.name, there.node) = (orphaned.name, orphaned.node)
 RETURNING there.name, there.node, seats, extract(epoch FROM clock_timestamp() - beat)::double precision
@@ -97,6 +114,7 @@ class PostgresBus:
     """A node's line to the others that have the same database."""
 
     is_local = False
+    is_cut_off = False
     silence = _DEAD + 2 * BEAT
 
     def __init__(self, store: PostgresStore) -> None:
@@ -114,12 +132,16 @@ class PostgresBus:
         self._here: dict[str, Presence] = {}
         self._unshown: set[str] = set()  # tables of which the others do not know yet who is here
         self._others: dict[str, dict[str, Presence]] = {}  # by table and node
+        self._heard: list[tuple[str, str, Presence]] = []  # the same, as told while a connection is made
         self._wanted: set[str] = set()  # tables that this node is to keep if no other does
         self._kept: set[str] = set()
         self._released: set[str] = set()
         self._is_anything_free = False  # of what is wanted
         self._looked = 0.0  # when that was last seen to, by the monotonic clock
         self._beaten = 0.0  # when the others last knew that this node lives
+        self._is_beginning = True
+        self._is_forgotten = False  # by the database, and with it who keeps what
+        self._parting: asyncio.TimerHandle | None = None  # until clients are sent elsewhere
         self._is_one_dead = False
 
     def hear(self, channel: str, heard: Callable[[str], None]) -> None:
@@ -142,8 +164,12 @@ class PostgresBus:
         found = self._others.get(table)
         return _together(found.values()) if found else _NOBODY
 
+    @property
+    def is_alone(self) -> bool:
+        return time.monotonic() - self._beaten >= _ALONE
+
     def keeps(self, table: str) -> bool:
-        return table in self._kept and time.monotonic() - self._beaten < _ALONE
+        return table in self._kept and not self.is_alone
 
     def keep(self, table: str) -> None:
         if table not in self._wanted:
@@ -195,20 +221,24 @@ class PostgresBus:
     async def _begin(self) -> Connection:
         """A connection on which this node is known to the others and hears them."""
         connection, began = await connect(self._store.address, synchronous_commit="off"), time.monotonic()
+        self._heard, self._is_beginning = [], True
         try:
             with bounded(connection, _PATIENCE):
                 for channel, heard in self._channels.items():
                     await connection.add_listener(channel, heard)
-                await connection.execute(_REGISTER, self._node, own_address(), __version__)
+                is_new = await connection.fetchval(_REGISTER, self._node, own_address(), __version__)
                 shown = await connection.fetch(_SHOWN, self._node)
                 kept = await connection.fetch(_KEPT, self._node)
         except BaseException:
             connection.terminate()
             raise
         self._beaten = began
+        self._is_forgotten, self._is_beginning = is_new, False
         self._others.clear()
         for node, name, seats, watchers in shown:
-            self._others.setdefault(name, {})[node] = Presence(_seats(seats), watchers)
+            self._note_there(name, node, Presence(_seats(seats), watchers))
+        for told in self._heard:  # meanwhile: it may be newer
+            self._note_there(*told)
         self._kept = {name for (name,) in kept} & self._wanted
         self._released |= {name for (name,) in kept} - self._wanted
         self._unshown |= self._here.keys()
@@ -227,24 +257,51 @@ class PostgresBus:
                 await asyncio.sleep(_GATHERING)
             except TROUBLE as error:
                 note("cut off from the other nodes", why=str(error) or type(error).__name__)
-                connection.terminate()
+                connection = await self._begin_again(connection)
+            except Exception:  # noqa: BLE001 - whatever it is, this node stays one of them
+                LOG.exception("a fault on the line to the other nodes")
                 connection = await self._begin_again(connection)
         connection.terminate()
 
     async def _begin_again(self, connection: Connection) -> Connection:
         """A new connection instead of the one that was lost, once there can be one."""
+        connection.terminate()
         before = {table: self.others(table) for table in self._others}
+        self._set_parting()
         while self._is_open and connection.is_closed():
             try:
                 connection = await self._begin()
-            except TROUBLE:
+            except DOWN:  # for all nodes: there is none to go to
+                self._stop_parting()
                 await asyncio.sleep(_BETWEEN_TRIES)
+            except TROUBLE:
+                if self._parting is None:
+                    self._set_parting()
+                await asyncio.sleep(_BETWEEN_TRIES)
+        self._stop_parting()
+        self.is_cut_off = False
         for table in before.keys() | self._others.keys():
             if before.get(table, _NOBODY) != self.others(table):
                 self._listener.presence(table)
         self._listener.lost()
+        if self._is_forgotten:
+            self._listener.forgotten()
         self._tell_kept(self._kept)  # what was due meanwhile was not done
         return connection
+
+    def _set_parting(self) -> None:
+        """Unless the database is reached again, clients are sent to other nodes, which may well reach it."""
+        loop, wait = asyncio.get_running_loop(), self._beaten + _CUT_OFF - time.monotonic()
+        self._parting = loop.call_later(max(wait, _SECOND_TRY), self._part)
+
+    def _stop_parting(self) -> None:
+        if self._parting is not None:
+            self._parting.cancel()
+            self._parting = None
+
+    def _part(self) -> None:
+        self.is_cut_off = True
+        self._listener.cut_off()
 
     async def _round(self, connection: Connection) -> None:
         """All that is to be told and asked now."""
@@ -268,8 +325,11 @@ class PostgresBus:
         if not is_known:
             raise _Cut
         self._store.watch.set(seconds)
+        was_alone = self.is_alone
         self._beaten = now
         self._is_one_dead = is_one_dead
+        if was_alone:
+            self._tell_kept(self._kept)  # what was due while the answer was waited for was not done
 
     # Who is there
 
@@ -297,13 +357,19 @@ class PostgresBus:
         if node == self._node:
             return
         for table, (seats, watchers) in told.items():
-            nodes = self._others.setdefault(table, {})
-            nodes[node] = Presence(_seats(seats), watchers)
-            if nodes[node] == _NOBODY:
-                del nodes[node]
-            if not nodes:
-                del self._others[table]
+            there = table, node, Presence(_seats(seats), watchers)
+            if self._is_beginning:
+                self._heard.append(there)
+            self._note_there(*there)
             self._listener.presence(table)
+
+    def _note_there(self, table: str, node: str, presence: Presence) -> None:
+        nodes = self._others.setdefault(table, {})
+        nodes[node] = presence
+        if presence == _NOBODY:
+            del nodes[node]
+        if not nodes:
+            del self._others[table]
 
     # What was written
 
@@ -356,6 +422,7 @@ class PostgresBus:
                 self._listener.kept(table)
             else:  # it was released meanwhile
                 self._released.add(table)
+                self._woken.set()
 
 
 _NOBODY = Presence()

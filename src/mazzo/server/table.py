@@ -350,8 +350,11 @@ class Table:
 
     @_apply.register
     def _(self, entry: journal.Paused) -> None:
-        for seat in self.seats:
-            seat.clock.pause(entry.seconds)
+        if not entry.seats:
+            for seat in self.seats:
+                seat.clock.pause(entry.seconds)
+        for index in entry.seats:
+            self.seats[index].clock.hold(entry.seconds, self.time, self.time + entry.hold)
 
     @_apply.register
     def _(self, entry: journal.Rematch) -> None:

@@ -22,11 +22,12 @@ from mazzo.match.fair import new_seed, word_hash
 from mazzo.server import journal, text
 from mazzo.server.clock import DAY, check_clock
 from mazzo.server.context import Context
-from mazzo.server.errors import NotFound, NotSeated, SetAside, sentence
+from mazzo.server.errors import NotFound, NotSeated, SetAside, TryAgain, sentence
 from mazzo.server.live_table import LiveTable, not_stored
 from mazzo.server.logs import LOG, note, short
 from mazzo.server.rate_limits import Bucket
-from mazzo.server.store import NotRead, NotStored
+from mazzo.server.restore import away
+from mazzo.server.store import Away, NotRead, NotStored
 from mazzo.server.table import Table, gives_hints
 from mazzo.server.tokens import fits, hashed, new_key, new_table, new_token, table_of
 from mazzo.wire.messages import FREE, ME, Claim, Lobby, MySeat, NewTable, Seated, Sit, Summary
@@ -52,8 +53,11 @@ class Tables:
         self.live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}  # those that are being read from the store
         self._heard: dict[str, int] = {}  # how many entries they have, if a node wrote one meanwhile
-        self._cut_off: dict[str, tuple[frozenset[int], float]] = {}  # at nodes that are gone, since when
+        # Of a table, who was connected to nodes that are gone, and when each was last known to live.
+        self._stranded: dict[str, list[tuple[frozenset[int], float]]] = {}
         self._to_wake: deque[str] = deque()  # tables that are to be in service
+        self._unread: set[str] = set()  # of those, which the store did not give when it was asked
+        self._is_to_look = False  # for tables that are to be in service
         self._tasks: set[asyncio.Task[None]] = set()
         self._downtime_ended = time.time()
         self._beaten = context.store.watch.now()  # when the next server was last let know that this one lives
@@ -67,6 +71,8 @@ class Tables:
     async def find(self, name: str) -> LiveTable:
         """The table of that name, in service."""
         self.context.shelf.check(name)
+        if self.context.bus.is_cut_off:  # at once, for another node may be well
+            raise away(Away("cut off from the other nodes"))
         if found := self.live.get(name):
             return found
         if name not in self._opening:
@@ -100,9 +106,11 @@ class Tables:
 
     async def _excuse(self, live: LiveTable) -> None:
         """Nor does the time since a node was last seen for those who were connected to it. Under the lock."""
-        if live.table.name in self._cut_off:
-            seats, since = self._cut_off.pop(live.table.name)
-            await live.timeouts.excuse(seats, live.measured - since)
+        while stranded := self._stranded.get(live.table.name):
+            seats, since = stranded[0]
+            await live.timeouts.excuse(seats, since, frozenset(live.here))
+            del stranded[0]  # not before it is stored
+        self._stranded.pop(live.table.name, None)
 
     async def shown_lobby(self) -> bytes:
         """The lobby as it is sent: worked out anew, unless that was done very often just now."""
@@ -223,7 +231,10 @@ class Tables:
             self._wake_soon(table)
 
     def gone(self, table: str, seats: frozenset[int], seconds: float) -> None:
-        self._cut_off[table] = seats, self.context.store.watch.now() - seconds
+        if not seats:
+            return
+        since = self.context.store.watch.now() - seconds
+        self._stranded.setdefault(table, []).append((seats, since))
         if live := self.live.get(table):
             self._start(live.in_turn(partial(self._excuse, live)))
         else:
@@ -231,6 +242,14 @@ class Tables:
 
     def lost(self) -> None:
         self._start(self._compare())
+
+    def forgotten(self) -> None:
+        self._start(self.wake())
+
+    def cut_off(self) -> None:
+        note("cut off for so long that all are sent to other nodes", logging.WARNING)
+        for live in self.live.values():
+            live.part()
 
     async def _compare(self) -> None:
         """Look whether any journal is longer than is known here: a notice may have been lost."""
@@ -256,7 +275,13 @@ class Tables:
 
     async def wake(self) -> None:
         """After a start: take up the matches at which a bot or a clock is to go on."""
-        for name in await self.context.store.running(_WOKEN):
+        try:
+            running = await self.context.store.running(_WOKEN)
+        except NotRead as why:
+            note("running matches not read", logging.WARNING, why=str(why))
+            self._is_to_look = True
+            return
+        for name in running:
             if self._is_ours(name):
                 await self._wake(name)
                 await asyncio.sleep(_BETWEEN_TABLES)
@@ -290,6 +315,8 @@ class Tables:
             live = await self.find(name)
             if live.table.state != "running" or live.table.has_days:
                 self.context.store.show(live.row())
+        except TryAgain:  # the next sweep does
+            self._unread.add(name)
         except Refused:
             return
         except Exception:  # noqa: BLE001 - one bad table must not keep the others asleep
@@ -304,6 +331,7 @@ class Tables:
         if not self.context.bus.is_local and now - self._compared_at >= times.compared:
             self._compared_at = now
             await self._compare()
+        self._try_again()
         if any(live.acted > self._beaten or live.table.due() is not None for live in self.live.values()):
             self._beaten = now
             self.context.store.beat(time.time())
@@ -311,7 +339,12 @@ class Tables:
             if number % _SWEPT_AT_ONCE == 0:
                 await asyncio.sleep(0)  # moves need not wait until all is swept
             await self._sweep(live, now)
-            is_idle = not live.clients and not live.is_busy and not live.lock.locked()
+            is_idle = (
+                not live.clients
+                and not live.is_busy
+                and not live.lock.locked()
+                and not self.context.bus.is_alone  # for then it cannot be known
+            )
             stays = times.asleep if live.is_kept else times.unkept
             if name in self.context.shelf or (is_idle and now - live.last_used > stays):
                 live.stop()
@@ -331,8 +364,19 @@ class Tables:
             if due <= now and self._is_ours(name):
                 await self._wake(name)
 
+    def _try_again(self) -> None:
+        """Have what could not be read in service after all: what this node keeps must not stand still."""
+        if self._is_to_look:
+            self._is_to_look = False
+            self._start(self.wake())
+        unread, self._unread = self._unread, set()
+        for name in unread:
+            self._wake_soon(name)
+
     async def _sweep(self, live: LiveTable, now: float) -> None:
         try:
+            if live.table.name in self._stranded:
+                await live.in_turn(partial(self._excuse, live))
             await live.sweep(now)
         except Refused:
             pass  # the next sweep tries again

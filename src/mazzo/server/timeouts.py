@@ -6,6 +6,8 @@ Days are not waited for by a timer: the store knows when they are over, and the 
 import asyncio
 import contextlib
 import time
+from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mazzo.bots.levels import DEFAULT_LEVEL
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from mazzo.server.live_table import LiveTable
 
 _PAUSE_AFTER_REFUSAL = 1.0  # seconds
+_ON_THE_WAY = 15.0  # seconds at most, in which a client finds another node: it may be slow to notice
 
 
 class Timeouts:
@@ -40,7 +43,12 @@ class Timeouts:
 
     @property
     def is_busy(self) -> bool:
-        return self._timer is not None
+        return self._timer is not None or self._is_ending
+
+    @property
+    def _is_ending(self) -> bool:
+        """Whether a clock that has run out is being seen to."""
+        return self._time_up is not None and not self._time_up.done()
 
     def stop(self) -> None:
         if self._timer is not None:
@@ -89,19 +97,45 @@ class Timeouts:
         if due is not None and due[0] <= live.now():
             await live.play_for(due[1], live.running.idle(due[1]), is_idle=True)
 
-    async def excuse(self, seats: frozenset[int], seconds: float) -> None:
-        """A node is gone to which these seats were connected: what passed since is charged to none of them.
+    async def excuse(self, seats: frozenset[int], since: float, are_back: frozenset[int]) -> None:
+        """A node is gone to which these seats were connected, last when the stopwatch showed that.
 
-        No clock gets more than it has been charged. Under the lock.
+        What passed since is charged to none of them, nor is the way of those who are not back yet, which has
+        its bounds. Under the lock.
         """
-        live = self._live
-        clocks = [live.table.seats[seat].clock for seat in seats if seat < len(live.table.seats)]
-        charged = [live.now() - clock.since for clock in clocks if clock.since is not None]
-        if charged and (spared := min(seconds, *charged)) > 0:
-            await live.write(journal.Paused(at=time.time(), seconds=round(spared, 3)))
+        table, passed = self._live.table, max(0.0, self._live.measured - since)
+        if table.state != "running" or not table.has_clock or table.has_days:
+            return
+        people = {seat for seat in seats if seat < len(table.seats) and not table.seats[seat].level}
+        charged = {seat for seat in people & are_back if table.seats[seat].clock.is_running}
+        for some, hold in ((charged, 0.0), (people - are_back, _ON_THE_WAY - passed)):
+            if some:
+                await self._pause(some, passed, max(0.0, hold))
+
+    async def end_hold(self, seats: Iterable[int]) -> None:
+        """Players are back: where their clocks still stood, they go on. Under the lock."""
+        if held := self.held.intersection(seats):
+            await self._pause(held, 0.0, 0.0)
+
+    @property
+    def held(self) -> frozenset[int]:
+        """Seats whose clocks stand until their players are back."""
+        now, seats = self._live.now(), self._live.table.seats
+        return frozenset(index for index, seat in enumerate(seats) if seat.clock.held > now)
+
+    async def _pause(self, seats: Iterable[int], seconds: float, hold: float) -> None:
+        entry = journal.Paused(
+            at=time.time(), seconds=round(seconds, 3), seats=sorted(seats), hold=round(hold, 3)
+        )
+        await self._live.write(entry)
 
     async def sweep(self) -> None:
-        """See to days that are over, and to words that are late."""
+        """See to who is back, to days that are over, and to words that are late."""
+        live = self._live
+        if not self.is_busy:  # it may have rung while this node could keep nothing
+            self.set()
+        if back := self.held & live.here:
+            await live.in_turn(partial(self.end_hold, back))
         if self._live.table.has_days:
             await self._live.in_turn(self._end_days)
         if self._is_word_late:
