@@ -4,13 +4,14 @@ import re
 import signal
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser.conftest import DESKTOP, LOST, PHONE, Visit, assert_accessible
 from tests.browser.people import Person
 from tests.server.service import Process, eventually
 
 AT_A_TABLE = re.compile(r"/table/\w+$")
 PLAY = "Play Scopa now"
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
 UNTIL_ASKED_AGAIN = 3_000  # milliseconds
 NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no storage') } })"
 
@@ -38,8 +39,11 @@ def test_all_five_games_lie_there_and_the_chosen_one_stays_chosen(visit: Visit, 
     expect(games.get_by_role("radio", name="Sapone")).to_be_checked()
 
 
-def test_one_press_leads_to_the_first_card(visit: Visit, server: Process) -> None:
-    person = play_now(visit(server.link))
+def test_one_press_on_the_first_screen_leads_to_the_first_card(visit: Visit, server: Process) -> None:
+    page = visit(server.link, SMALL_PHONE)
+    expect(page.get_by_role("button", name=PLAY)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name="How to play Scopa")).to_be_in_viewport(ratio=1)
+    person = play_now(page)
     person.wait_for_turn()
     person.play_any()
 

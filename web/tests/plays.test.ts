@@ -170,7 +170,7 @@ describe('a play of Sapone', () => {
 })
 
 describe('a play of Splendor', () => {
-  const scene = { offers: [{ place: '1-1', choice: false }, { place: '1-2', choice: true }] } as unknown as SplendorScene
+  const scene = { winners: [], offers: [{ place: '1-1', choice: false }, { place: '1-2', choice: true }] } as unknown as SplendorScene
   const TURN = ['GRAB 1W 1U 1G', 'GRAB 2R', 'BUY 1-1', 'BUY 1-2', 'RESERVE 1-1', 'RESERVE 2-0']
   const at = (commands: string[], send: (text: string) => Promise<boolean>) => new TurnPlay(() => scene, () => commands, send)
 

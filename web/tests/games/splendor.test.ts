@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { minus, plus, total } from '../../src/games/splendor/gems'
 import type { BlindReserved, CardBought, NobleCame, TokensTaken } from '../../src/games/splendor/model'
 import { bankOf, deckOf, placeOf, spotOf, tokensAt } from '../../src/games/splendor/places'
-import { cardAt, openHands, type Scene } from '../../src/games/splendor/scene'
+import { cardAt, offerAt, openHands, type Scene } from '../../src/games/splendor/scene'
 import { steps } from '../../src/games/splendor/steps'
 import { changesOf, changeWith, eventOf, expectWholeStory, expectWords, noticesOf, openChangesOf, type Change } from './changes'
 
@@ -54,6 +54,13 @@ describe('moments of Splendor', () => {
     expect(counted!.view.players[seat]!.bought.at(-1)).toEqual(card)
     const own = changeWith<Scene, CardBought>('splendor', 'CardBought', ({ seat }, event: CardBought) => seat === event.seat)
     expect(acted(own)[0]!.view.touched).toBeUndefined()
+  })
+
+  test('when the match is over, no card can be bought any more', () => {
+    const { after } = changesOf<Scene>('splendor').find(({ after }) => after.offers.length && !after.winners.length)!
+    const { place } = after.offers[0]!
+    expect(offerAt(after, place)).toBeDefined()
+    expect(offerAt({ ...after, winners: [0] }, place)).toBeUndefined()
   })
 
   test('a card reserved unseen comes off its deck, and only its owner learns what it is', () => {

@@ -88,7 +88,7 @@ export class TurnPlay {
     }
     if (!this.#scene().bank[color]) return `There is no ${name} left in the bank. Take another colour.`
     if (this.picked.includes(2)) return 'Two of one colour are all that you may take in a turn. Put one back to take different colours.'
-    if (picked === 3) return 'Three tokens are all that you may take in a turn. Put one back first, by tapping it above.'
+    if (picked === 3) return 'Three tokens are all that you may take in a turn. Put one back first: tap it again.'
     return `With what you have picked you cannot take ${name}. Put a token back first, or choose another colour.`
   }
 

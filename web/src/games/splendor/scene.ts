@@ -28,8 +28,9 @@ export function openHands(views: Scene[]): Scene {
   return { ...near, players }
 }
 
-/** What a card would cost who looks; undefined to a spectator. */
+/** What a card would cost who looks; undefined to a spectator, and when nothing is bought any more. */
 export function offerAt(scene: Scene, place: string): Offer | undefined {
+  if (scene.winners.length) return undefined
   return scene.offers.find((offer) => offer.place === place)
 }
 

@@ -292,7 +292,8 @@ def show(event: Event, names: Sequence[str]) -> str:
         case model.MatchBegun(first):
             return f"{does(names, first, 'begins')}."
         case model.CardLaid(place, card, left):
-            now = f"{place_words(place, True)} is now {_described(card)}"
+            here = f"{place} is now {described(card)}"
+            now = either(here, f"{_named(card).capitalize()} comes to tier {place[0]}")
             return f"{now}{'' if left else ', the last of its deck'}."
         case model.Passed(seat):
             return f"{names[seat]} can do nothing and {verb(seat, 'passes')} ({ruling('SPL-12')})."
@@ -356,9 +357,13 @@ def described(card: model.Card) -> str:
 
 def _described(card: model.Card) -> str:
     """The same, or `a blue card of 3 points (costs six blue)`."""
-    worth = f" of {plural(card.points, 'point')}" if card.points else ""
     cost = tokens_words(amounts(card.cost))
-    return either(described(card), f"a {COLOR_NAMES[card.bonus]} card{worth} (costs {cost})")
+    return either(described(card), f"{_named(card)} (costs {cost})")
+
+
+def _named(card: model.Card) -> str:
+    worth = f" of {plural(card.points, 'point')}" if card.points else ""
+    return f"a {COLOR_NAMES[card.bonus]} card{worth}"
 
 
 def _with_gold(seat: int, gold: bool) -> str:
