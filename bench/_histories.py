@@ -127,7 +127,6 @@ class Finding(NamedTuple):
     what: str
 
 
-Period = tuple[float, float]  # from, to
 Entry = dict[str, Any]
 Journal = Sequence[tuple[int, bytes]]
 Telling = Mapping[
@@ -151,16 +150,15 @@ def check(
     journals: Mapping[str, Journal],
     tellings: Mapping[str, Telling],
     slack: float = _SLACK,
-    granted: Sequence[Period] = (),
 ) -> list[Finding]:
-    """All that does not fit, table by table. In what is granted, clocks may run as they like."""
+    """All that does not fit, table by table."""
     of_table: dict[str, list[History]] = defaultdict(list)
     for history in histories:
         of_table[history.table].append(history)
     found: list[Finding] = []
     for table in sorted({*of_table, *journals}):
         entries = [msgspec.json.decode(raw) for _, raw in journals.get(table, ())]
-        case = _Case(table, of_table[table], entries, tellings.get(table, {}), slack, granted)
+        case = _Case(table, of_table[table], entries, tellings.get(table, {}), slack)
         found += [Finding("gap", table, "", what) for what in _missing(journals.get(table, ()))]
         found += case.findings()
     return found
@@ -202,14 +200,12 @@ class _Case:
         entries: Sequence[Entry],
         telling: Telling,
         slack: float,
-        granted: Sequence[Period],
     ) -> None:
         self._table = table
         self._histories = histories
         self._entries = entries
         self._telling = telling
         self._slack = slack
-        self._granted = granted
         self._stored: dict[tuple[int, str], list[int]] = defaultdict(list)  # plays by seat and id
         for number, entry in enumerate(entries):
             if entry["entry"] == "moved" and entry.get("id"):
@@ -401,7 +397,7 @@ class _Case:
 
     def _clock_fits(self, history: History) -> Iterator[tuple[str, str, str]]:
         for charge in charges(history, self._clock):
-            if charge.excess(self._granted) > self._slack:
+            if charge.excess > self._slack:
                 times = f"{charge.charged:.2f} s were charged, {charge.thought:.2f} s were thought"
                 what = f"for play {charge.play} {times}, the line broke {charge.cuts} times"
                 yield "charged", history.client, what
@@ -418,23 +414,27 @@ class Charge(NamedTuple):
     charged: float
     thought: float
     cuts: int  # of the line meanwhile
-    turn: Period
 
-    def excess(self, granted: Sequence[Period] = ()) -> float:
-        """Seconds that were charged and not thought, for each line that it took."""
-        began, ended = self.turn
-        free = sum(max(0.0, min(ended, to) - max(began, since)) for since, to in granted)
-        return (self.charged - self.thought - free) / (1 + self.cuts)
+    @property
+    def excess(self) -> float:
+        """Seconds that were charged and not thought."""
+        return self.charged - self.thought
+
+    def given_back(self, seconds: float) -> "Charge":
+        """The same, if so much of it was given back later."""
+        return self._replace(charged=self.charged - seconds)
 
 
 def charges(history: History, clock: Mapping[str, int]) -> Iterator[Charge]:
     """Each play of the client at a clock: what was charged, and how long it thought.
 
     It thinks from when it hears that it is to act until it sends its play, as far as it is connected then.
+    What its clock gains before its next turn is given back.
     """
     if not clock.get("bank") or history.seat < 0:
         return
-    standing, stood = 1000 * clock["bank"], 0.0  # on its clock when that last stood, and when
+    standing = 1000 * clock["bank"]  # on its clock when that last stood
+    last: Charge | None = None
     cuts, thought, since = 0, 0.0, inf  # since when it has been thinking, if it is
     is_turn, begun = False, ""  # the play that was sent in this turn
     for note in history.notes:
@@ -446,16 +446,24 @@ def charges(history: History, clock: Mapping[str, int]) -> Iterator[Charge]:
             begun = note.id
             thought, since = thought + max(0.0, note.at - since), inf
         elif isinstance(note, Heard) and note.left is not None:
+            left = note.left[history.seat]
             if note.id and note.id == begun:
-                after = note.left[history.seat] - 1000 * clock.get("increment", 0)
-                yield Charge(begun, (standing - after) / 1000, thought, cuts, (stood, note.at))
-                standing, stood, is_turn = note.left[history.seat], note.at, False
+                after = left - 1000 * clock.get("increment", 0)
+                charge = Charge(begun, (standing - after) / 1000, thought, cuts)
+                if last is not None:
+                    yield last.given_back(max(0.0, -charge.excess))
+                last, standing, is_turn = charge, left, False
+            if not is_turn and last is not None:
+                last = last.given_back(max(0.0, (left - standing) / 1000))
+                standing = max(standing, left)
             if not note.is_mine:
-                standing, stood, is_turn = note.left[history.seat], note.at, False
+                standing, is_turn = left, False
             elif not is_turn:
                 is_turn, begun, cuts, thought, since = True, "", 0, 0.0, note.at
             elif not begun and since == inf:
                 since = note.at
+    if last is not None:
+        yield last
 
 
 # How long faults are felt
@@ -504,13 +512,9 @@ def percentile(values: Sequence[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
 
-def excesses(
-    histories: Iterable[History], clocks: Mapping[str, Mapping[str, int]], granted: Sequence[Period] = ()
-) -> list[float]:
+def excesses(histories: Iterable[History], clocks: Mapping[str, Mapping[str, int]]) -> list[float]:
     """Of all plays at clocks, how many seconds more were charged than thought."""
-    return [
-        charge.excess(granted) for each in histories for charge in charges(each, clocks.get(each.table, {}))
-    ]
+    return [charge.excess for each in histories for charge in charges(each, clocks.get(each.table, {}))]
 
 
 def before(history: History, at: float) -> History:

@@ -44,7 +44,6 @@ TITLE = "Nodes on one database while they are killed"
 FAULTY, UNCLEAR = 1, 2  # exit codes
 STRAINED = 2.0  # a machine on which everything takes more than so many times as long tells nothing of speed
 FILES = 4_000  # that may be open at once
-GRANTED = 6.0  # seconds after a pause: a client notices a node that says nothing only by its own patience
 SLACK = 1.0  # seconds that a clock may be charged beyond thinking: what it takes to find another node
 BARS = {KILL: 1.0, RESTART: 5.0}  # seconds in which 99 % of the clients play again
 _MOST_SHOWN = 20
@@ -172,12 +171,11 @@ async def examined(running: Cluster, crowd: Crowd, faults: list[Fault]) -> Outco
     clocks = {name: msgspec.json.decode(rows[0][1])["plan"]["clock"] for name, rows in journals.items()}
     quiet = [before(history, faults[0].at) for history in crowd.histories]
     usual = max([0.0, *excesses(quiet, clocks)])
-    granted = [(fault.at, fault.at + fault.lasted + GRANTED) for fault in faults if fault.kind == PAUSE]
-    findings += check(crowd.histories, journals, tellings, usual + running.strain * SLACK, granted)
+    findings += check(crowd.histories, journals, tellings, usual + running.strain * SLACK)
     findings += differing(told)
     findings += [Finding("died", "", node.name, ends(node.log)) for node in running.nodes if node.has_died]
     findings += await verified([node for node in running.nodes if node.is_up], over)
-    charged = excesses(crowd.histories, clocks, granted)
+    charged = excesses(crowd.histories, clocks)
     return Outcome(
         findings,
         faults,

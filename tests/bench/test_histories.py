@@ -278,8 +278,10 @@ def test_time_in_which_a_client_was_gone_is_not_thought(world: World) -> None:
     (charge,) = checker.charges(history, {"bank": 60, "increment": 2})
     assert (charge.play, charge.cuts) == ("p", 1)
     assert (round(charge.charged, 3), round(charge.thought, 3)) == (3.8, 0.7)
-    assert round(charge.excess(), 3) == 1.55  # for each of two lines
-    assert round(charge.excess([(1.5, 3.5)]), 3) == 0.55
+    assert round(charge.excess, 3) == 3.1
+    notes += [Heard(5.0, 3, [], "", False, False, [58_200 + 2_500, 60_000])]  # some of it is given back
+    (charge,) = checker.charges(history, {"bank": 60, "increment": 2})
+    assert round(charge.excess, 3) == 0.6
 
 
 def test_table_that_played_for_a_client(world: World) -> None:

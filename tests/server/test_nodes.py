@@ -364,6 +364,28 @@ def test_the_clock_of_a_player_who_has_not_found_another_node_yet_stands(tmp_pat
     run(story())
 
 
+def test_who_has_played_before_it_was_known_that_their_node_was_dead_gets_back_what_that_took(
+    tmp_path: Path,
+) -> None:
+    time_of = Measure()
+
+    async def story() -> None:
+        async with nodes(tmp_path, measure=time_of) as (a, b):
+            first, other = await to_act(a, *await apart(a, a, clock=Clock(bank=100, increment=2)))
+            time_of.pass_by(30)
+            time_of.pass_by(0.6)  # in which the node is dead
+            back = await second(b, first)
+            live = await b.tables.find(first.table)
+            await back.do(Play(live.running.idle(first.seat)))
+            assert live.table.seats[first.seat].clock.left == pytest.approx(71.4)
+            time_of.pass_by(1)
+            await a.die(silent=1.6)
+            await until(lambda: live.table.seats[first.seat].clock.left == pytest.approx(72))
+            await until(lambda: live.table.seats[other.seat].clock.remaining(live.now()) == 100)
+
+    run(story())
+
+
 def test_who_is_found_to_be_connected_after_all_has_a_clock_that_runs(tmp_path: Path) -> None:
     time_of = Measure()
 

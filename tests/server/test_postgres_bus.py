@@ -39,6 +39,7 @@ class Node:
         self.took.append(table)
 
     def gone(self, table: str, seats: frozenset[int], seconds: float) -> None:
+        assert not seats & self.bus.others(table).seats, "who was there is not there any more"
         self.missed.append((table, seats, seconds))
 
     def lost(self) -> None:

@@ -29,6 +29,7 @@ class SeatClock:
     since: float | None = None  # when that was; None while it stands
     before: float = 0.0  # seconds that were left when the seat last played
     held: float = 0.0  # until when it stands, whoever is to act: its player is on the way to another node
+    ran: tuple[float, float] = (0.0, 0.0)  # from when to when it last took from a bank
 
     @property
     def is_running(self) -> bool:
@@ -49,11 +50,12 @@ class SeatClock:
             if has_played:
                 self.before, self.held = self.remaining(now), 0.0
             left = self.remaining(now) + (clock.increment if has_played else 0)
+            self.ran = (0.0, 0.0) if a_move(clock) else (self.since, now)
             self.left, self.since = a_move(clock) or left, None
 
     def take_back(self) -> None:
         """The play was taken back: nothing is gained by it, neither an increment nor time for a move."""
-        self.left, self.since = self.before, None
+        self.left, self.since, self.ran = self.before, None, (0.0, 0.0)
 
     def pause(self, seconds: float) -> None:
         """So many seconds do not count."""
@@ -62,9 +64,18 @@ class SeatClock:
 
     def hold(self, seconds: float, now: float, until: float) -> None:
         """The last seconds do not count, as far as they were charged, nor does what comes until then."""
-        self.held = until
+        charged, self.held = self.charged(seconds, now), until
+        if self.since is None:
+            self.left, self.ran = self.left + charged, (0.0, 0.0)
+        else:
+            self.left, self.since = self.remaining(now) + charged, max(now, until)
+
+    def charged(self, seconds: float, now: float) -> float:
+        """What the last seconds have taken from it."""
         if self.since is not None:
-            self.left, self.since = self.remaining(now - seconds), max(now, until)
+            return self.remaining(now - seconds) - self.remaining(now)
+        began, ended = self.ran
+        return max(0.0, ended - max(began, now - seconds))
 
     def remaining(self, now: float) -> float:
         """Seconds on the clock now."""

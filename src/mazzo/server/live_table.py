@@ -490,6 +490,8 @@ class LiveTable:
         self.context.bus.release(self.table.name)
         self.bot_turns.stop()
         self.timeouts.stop()
+        if self._following is not None:
+            self._following.cancel()
 
     # Who is told
 

@@ -403,7 +403,8 @@ class PostgresBus:
         missed = await connection.fetch(_MISSED, _DEAD, _TAKEN_AT_ONCE)
         names = {name for (name,) in taken}
         self._wanted |= names
-        for name, _, seats, seconds in missed:  # before a clock that is kept here now can run out
+        for name, node, seats, seconds in missed:  # before a clock that is kept here now can run out
+            self._note_there(name, node, _NOBODY)
             self._listener.gone(name, _seats(seats), seconds)
         self._tell_kept(names)
         told = [word for name, node, *_ in missed for word in _told(node, {name: _NOBODY})]

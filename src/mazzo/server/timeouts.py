@@ -107,7 +107,8 @@ class Timeouts:
         if table.state != "running" or not table.has_clock or table.has_days:
             return
         people = {seat for seat in seats if seat < len(table.seats) and not table.seats[seat].level}
-        charged = {seat for seat in people & are_back if table.seats[seat].clock.is_running}
+        now = self._live.now()
+        charged = {seat for seat in people & are_back if table.seats[seat].clock.charged(passed, now) > 0}
         for some, hold in ((charged, 0.0), (people - are_back, _ON_THE_WAY - passed)):
             if some:
                 await self._pause(some, passed, max(0.0, hold))
