@@ -79,6 +79,11 @@ FAULTS = {
         '{cards(event.cards)}"',
         "every_event_reads_as_a_sentence",
     ),
+    "a name that is measured": (
+        '{cards(event.cards)}."',
+        '{len(names[0])}."',
+        "every_event_reads_as_a_sentence",
+    ),
 }
 TOLD = {
     "a leak": ["pile[", "Look at `view` in jackdaw.py, line "],
@@ -92,6 +97,7 @@ TOLD = {
         "TypeError: ",
         "Look at jackdaw.py, line {next}, in place: seats.bit_length(1)",
     ],
+    "a name that is measured": ["has more to do with a name", "Look at `show` in jackdaw.py, line "],
     "half a sentence": ["not in a sentence: 'Ann is dealt ", "Look at `show` in jackdaw.py, line {here}"],
 }
 

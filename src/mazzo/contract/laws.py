@@ -17,6 +17,7 @@ from mazzo.core.errors import BadInput
 from mazzo.core.game import Game
 from mazzo.core.marked import plain
 from mazzo.core.state import DEALER, MOST_MOVES, NOBODY, State, Told
+from mazzo.wire.telling import encoded_told, told
 
 RuleLaw = Callable[[Walk], None]
 
@@ -323,17 +324,22 @@ def states_and_views_are_values(walk: Walk) -> None:
 
 
 def every_event_reads_as_a_sentence(walk: Walk) -> None:
-    """`show` makes a sentence of every event that is told."""
-    state, rng, told = walk.game.start(walk.options, walk.seats), Rng(walk.seed), Told()
+    """`show` makes a sentence of every event that is told, whatever the players are called."""
+    state, rng, heard = walk.game.start(walk.options, walk.seats), Rng(walk.seed), Told()
     for _ in range(walk.steps):
         if state.actor() != NOBODY:
-            step(walk.game, state, rng, told)
-    for _, event in told.events:
+            step(walk.game, state, rng, heard)
+    for _, event in heard.events:
         if not bytes_of(event).startswith(b'{"event":'):
             raise Broken(f"{shown(event)} was told, which is no mazzo.core.model.Event.", "play", "deal")
         said = plain(walk.game.show(event, NAMES[: walk.seats])).rstrip()
         if said[-1:] not in ENDS_OF_SENTENCES or not said:
             raise Broken(f"{shown(event)} is told in these words, not in a sentence: {said!r}", "show")
+        if encoded_told(walk.game, event, NAMES[: walk.seats]) != bytes_of(
+            told(walk.game, event, NAMES[: walk.seats])
+        ):
+            problem = "has more to do with a name than to say it: names may be any, and are put in afterwards"
+            raise Broken(f"The sentence of {shown(event)} {problem}.", "show", "sheet")
 
 
 def the_guide_advises_lawful_moves_and_fair_values(walk: Walk) -> None:

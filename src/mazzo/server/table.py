@@ -20,7 +20,7 @@ from mazzo.server.seat import Seat, new_seats
 from mazzo.server.tail import Tail, fitting
 from mazzo.server.tokens import derived_key, derived_table, fits
 from mazzo.wire.messages import FREE, ME, Away, News, NewTable, RematchInfo, Said, Summary, Told
-from mazzo.wire.telling import command_words, told
+from mazzo.wire.telling import command_words, encoded_told
 
 State = Literal["open", "running", "over", "closed"]
 PERSON = "person"
@@ -50,7 +50,7 @@ class _Heard:
 
     def told(self, game: Game, names: Sequence[str]) -> Told:
         if self._told is None:
-            self._told = msgspec.Raw(_ENCODER.encode(told(game, self._event, names)))
+            self._told = msgspec.Raw(encoded_told(game, self._event, names))
         return cast("Told", self._told)
 
 
