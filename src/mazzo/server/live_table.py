@@ -32,7 +32,7 @@ from mazzo.server.table import Table
 from mazzo.server.timeouts import Timeouts
 from mazzo.server.tokens import hashed, new_token
 from mazzo.server.turn_notices import TurnNotices
-from mazzo.wire.messages import Enter, Left, News, Summary, TableChanged, Tell, Welcome
+from mazzo.wire.messages import Enter, Left, News, Play, Summary, TableChanged, Tell, Welcome
 
 T = TypeVar("T")
 _PAUSE_AFTER_ERROR = 1.0
@@ -363,6 +363,63 @@ class LiveTable:
         await self.write(entry, attempt)
         self.context.metrics.count("moves")
 
+    def play_at_once(self, client: Client, asked: Play, answered: Callable[[Exception | None], None]) -> bool:
+        """Begin with a play for which nothing has to be waited for but the store; whether that was so.
+
+        It takes no task: `answered` is called when all have been told of it, or with what was in its way. All
+        that is refused, and whatever comes while others have the table, is left to `in_turn`.
+        """
+        began, table, seat = time.perf_counter(), self.table, client.seat
+        if table.match is None or seat == SPECTATOR or table.seats[seat].level or self.lock.locked():
+            return False
+        if table.seats[seat].has_done(asked.id):
+            return False
+        try:
+            attempt = table.match.attempt(seat, asked.text, asked.moment)
+        except Refused:
+            return False
+        if not self._takes_turn():
+            return False
+        entry = journal.Moved(
+            at=time.time(), served=round(self.measured, 3), seat=seat, text=attempt.text, id=asked.id
+        )
+        stored = self.context.store.order(table.name, table.entries, [journal.encode(entry)])
+        stored.add_done_callback(partial(self._end_play, entry, attempt, began, answered))
+        return True
+
+    def _takes_turn(self) -> bool:
+        """Whether the table is free; then it is not any more."""
+        taking = self.lock.acquire()
+        try:
+            taking.send(None)
+        except StopIteration:
+            return True
+        taking.close()  # others are about to have it
+        return False
+
+    def _end_play(
+        self,
+        entry: journal.Moved,
+        attempt: Attempt,
+        began: float,
+        answered: Callable[[Exception | None], None],
+        stored: asyncio.Future[None],
+    ) -> None:
+        """The store has answered."""
+        problem = stored.exception()
+        if isinstance(problem, NotStored):
+            problem = not_stored(self.table.name, problem)
+        try:
+            if problem is None:
+                self._take_down(entry, attempt)
+                self.context.metrics.count("moves")
+                self.context.metrics.time_move(time.perf_counter() - began)
+        except Exception as fault:  # noqa: BLE001 - it is noted by who answers it
+            problem = fault
+        finally:
+            self.lock.release()
+        answered(problem)  # type: ignore[arg-type]  # whatever a store raises is an Exception
+
     async def undo(self, seat: int, identity: str = "") -> None:
         """Take back the last play of the seat, if that is allowed. Under the lock."""
         plays = self.running.undoable(seat)
@@ -394,6 +451,11 @@ class LiveTable:
             await self.context.store.append(table.name, table.entries, [journal.encode(entry)])
         except NotStored as problem:
             raise not_stored(table.name, problem) from None
+        self._take_down(entry, attempt)
+
+    def _take_down(self, entry: journal.Happening, attempt: Attempt | None) -> None:
+        """It is stored: let it have happened, and tell of it. Under the lock."""
+        table = self.table
         was_running = table.match is not None
         table.apply(entry, attempt)
         self._happened(entry, has_begun=not was_running and table.match is not None)

@@ -7,7 +7,7 @@ import msgspec
 from mazzo.core.errors import NotUnderstood
 from mazzo.core.reason import Reason
 from mazzo.server.errors import TooLong
-from mazzo.wire.messages import Request
+from mazzo.wire.messages import Play, Request
 
 T = TypeVar("T")
 _DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
@@ -39,6 +39,17 @@ def read_request(text: str, most_bytes: int) -> Request:
             f"A message has at most {most_bytes} bytes, and this one is longer.",
         )
     return _read(_DECODER, text, 'A message is a JSON object such as {"do":"play","text":"7D"}')
+
+
+def read_play(raw: bytes, most_bytes: int) -> Play | None:
+    """The message of a client, if it is a play and nothing is wrong with it."""
+    if len(raw) > most_bytes or not raw.isascii():
+        return None
+    try:
+        request = _DECODER.decode(raw)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+    return request if isinstance(request, Play) else None
 
 
 def read_body(raw: bytes, kind: type[T]) -> T:

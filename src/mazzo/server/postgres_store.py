@@ -148,9 +148,14 @@ class PostgresStore:
     # What is written
 
     async def append(self, name: str, number: int, entries: Sequence[bytes], row: Row | None = None) -> None:
+        await self.order(name, number, entries, row)
+
+    def order(
+        self, name: str, number: int, entries: Sequence[bytes], row: Row | None = None
+    ) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._orders.put_nowait(_Order(name, number, entries, row, time.monotonic(), done))
-        await done
+        return done
 
     def show(self, row: Row) -> None:
         self._orders.put_nowait(_Order(row.name, 0, (), row, time.monotonic(), None))

@@ -16,12 +16,13 @@ from mazzo.server.errors import NotSeated, TooMany, Unanswered
 from mazzo.server.live_table import LiveTable
 from mazzo.server.logs import LOG, note
 from mazzo.server.outbox import NORMAL, RESTART
-from mazzo.server.parsing import identity_of, read_request
+from mazzo.server.parsing import identity_of, read_play, read_request
 from mazzo.server.rate_limits import Bucket
 from mazzo.server.restore import away
-from mazzo.server.store import Away
+from mazzo.server.store import Away, Conflict
 from mazzo.server.tables import Tables
 from mazzo.server.tokens import table_of
+from mazzo.server.websocket_protocol import WebSocketProtocol
 from mazzo.wire import messages as wire
 from mazzo.wire.refusals import refused
 
@@ -41,13 +42,17 @@ class Conversation:
         self._socket = socket
         self._tables = tables
         self._limits = tables.context.settings.limits
-        takes = socket.state.takes()  # a message, past all that stands between us and the protocol
-        self._client = Client(self._transmit, self._limits.outbox_bytes, self._drop, takes)
+        self._line: WebSocketProtocol = socket.state.line()  # past all that stands between us and it
+        self._line.listen(self._begin)
+        self._client = Client(self._transmit, self._limits.outbox_bytes, self._drop, self._line.takes)
         self._client.address = socket.client.host if socket.client else ""
         self._bucket: Bucket = socket.state.bucket  # from which other frames are taken too
         self._warnings = 0
         self._live: LiveTable | None = None
         self._task: asyncio.Task[None] | None = None  # that waits for the next message
+        self._begun = b""  # a play that is being made at once
+        self._problem: Exception | None = None  # that was in its way, so that it is heard again
+        self._is_counted = False  # whether what is heard next was taken from the bucket before
 
     async def run(self) -> None:
         """Talk until either side has had enough."""
@@ -86,6 +91,23 @@ class Conversation:
     async def _transmit(self, text: str) -> None:
         await self._socket.send({"type": "websocket.send", "text": text})
 
+    def _begin(self, raw: bytes) -> bool:
+        """Make a play at once, if nothing is in its way; all else is waited for, in its turn (`_hear`)."""
+        if self._live is None or self._task is None or self._client.farewell:
+            return False
+        play = read_play(raw, self._limits.message_bytes)
+        if play is None or not self._bucket.takes():
+            return False
+        self._begun = raw
+        has_begun = self._live.play_at_once(self._client, play, self._end)
+        self._is_counted = not has_begun
+        return has_begun
+
+    def _end(self, problem: Exception | None) -> None:
+        """All have been told of that play; or it could not be made, and is heard like any other message."""
+        self._problem, self._is_counted = problem, problem is not None
+        self._line.go_on(b"" if problem is None else self._begun)
+
     async def _hear(self) -> None:
         """One message, whatever it is."""
         frame = await self._receive()
@@ -93,7 +115,10 @@ class Conversation:
             raise WebSocketDisconnect(frame.get("code", NORMAL))
         text = frame.get("text")
         try:
-            self._check_rate(is_counted=frame.get("too_many", False))
+            self._check_rate(is_one_too_many=frame.get("too_many", False))
+            problem, self._problem = self._problem, None
+            if problem is not None and not isinstance(problem, Conflict):
+                raise problem
             if text is None:
                 raise NotUnderstood(Reason("binary message"), "A message is text, and this one was binary.")
             await self._obey(read_request(text, self._limits.message_bytes))
@@ -128,9 +153,12 @@ class Conversation:
         finally:
             self._task = None
 
-    def _check_rate(self, is_counted: bool) -> None:
+    def _check_rate(self, is_one_too_many: bool) -> None:
         """Whether the bucket has one more, unless it has been asked."""
-        if not is_counted and self._bucket.takes():
+        if self._is_counted:
+            self._is_counted = False
+            return
+        if not is_one_too_many and self._bucket.takes():
             return
         self._warnings += 1
         a_second = self._limits.messages_a_second

@@ -99,9 +99,14 @@ class SqliteStore:
         self._writer.start()
 
     async def append(self, name: str, number: int, entries: Sequence[bytes], row: Row | None = None) -> None:
+        await self.order(name, number, entries, row)
+
+    def order(
+        self, name: str, number: int, entries: Sequence[bytes], row: Row | None = None
+    ) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._orders.put(_Order(name, number, entries, row, done))
-        await done
+        return done
 
     def show(self, row: Row) -> None:
         self._orders.put(_Order(row.name, 0, (), row, None))

@@ -3,6 +3,7 @@
 SQLite's is `sqlite_store.py`, PostgreSQL's `postgres_store.py`.
 """
 
+from asyncio import Future
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import NamedTuple, Protocol
 
@@ -74,6 +75,9 @@ class Store(Protocol):
         It returns when they are safe from a power cut; else it raises Conflict or NotStored, and nothing of
         it has happened. A store whose line broke meanwhile finds that out before it says so.
         """
+
+    def order(self, name: str, number: int, entries: Sequence[bytes], row: Row | None = None) -> Future[None]:
+        """The same for a caller that does not wait: it is told by the future."""
 
     def show(self, row: Row) -> None:
         """Let the lobby know. It is not waited for: what is lost is found again in the journal."""

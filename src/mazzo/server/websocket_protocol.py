@@ -1,8 +1,9 @@
 """A WebSocket as uvicorn speaks it, with its frames counted before they are looked into."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
-from weakref import WeakMethod
+from weakref import ref
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import DATA_OPCODES, Opcode
@@ -20,6 +21,7 @@ _LAST_FRAME, _OPCODE, _MASKED, _SIZE = 0x80, 0x0F, 0x80, 0x7F
 _TWO_BYTES, _EIGHT_BYTES = 126, 127
 _LONG = {_TWO_BYTES: 2, _EIGHT_BYTES: 8}  # bytes that follow with the size
 _MASK_BYTES = 4
+_SHORT_HEAD = 2 + _MASK_BYTES
 _TEXT = _LAST_FRAME | Opcode.TEXT  # a whole message
 _SHORT, _LONGER = 125, 0xFFFF  # bytes of a message whose size takes one byte, and two more
 
@@ -47,20 +49,25 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, among: Connections, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._bucket = Bucket(among.limits.messages_a_second, among.limits.messages_at_once)
-        takes = WeakMethod(self.takes)  # in no circle, so that who has gone leaves nothing behind
-        self.app_state = {**self.app_state, "bucket": self._bucket, "takes": takes}
+        line = ref(self)  # in no circle, so that who has gone leaves nothing behind
+        self.app_state = {**self.app_state, "bucket": self._bucket, "line": line}
         self._among = among
         self._unread = bytearray()
         self._missing = 0  # bytes of the frame that has begun
         self._text_at = 0  # where its text begins, if it is a whole message and not taken up yet
         self._is_deaf = False  # whatever else comes is of no interest
+        self._begin: Callable[[bytes], bool] | None = None  # with a message at once
+        self._is_busy = False  # with one that has begun so
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._unread.clear()
+        self._begin = None
         self._among.leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self._begin is not None and self._takes_whole(data):
+            return
         if self.handshake_initiated:
             self._unread += data
             self._read()
@@ -77,6 +84,46 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
         self.transport.write(framed(raw))
+        return True
+
+    def listen(self, begin: Callable[[bytes], bool]) -> None:
+        """From now on each message that is text is first offered to that function: if it begins with it at
+        once, the next is read when `go_on` is called. All others are received."""
+        self._begin = begin
+
+    def go_on(self, unanswered: bytes = b"") -> None:
+        """What had begun at once has ended; or else this is the message, to be received after all."""
+        self._is_busy = False
+        if unanswered:
+            self.queue.put_nowait({"type": "websocket.receive", "text": unanswered.decode()})
+        if self._unread or self.read_paused:
+            self._read()
+
+    def _takes_whole(self, data: bytes) -> bool:
+        """Hand on what has come, if that is one short message, whole, and no other waits."""
+        size = len(data) - _SHORT_HEAD
+        if not 0 <= size <= _SHORT or data[0] != _TEXT or data[1] != _MASKED | size:
+            return False
+        if (
+            self._unread
+            or self._missing
+            or self._is_held
+            or self.close_sent
+            or self.conn.current_size is not None
+        ):
+            return False
+        return self._hand_on(apply_mask(data[_SHORT_HEAD:], data[2:_SHORT_HEAD]))
+
+    def _hand_on(self, raw: bytes) -> bool:
+        """Begin with a message, or have it received; unless it is no text."""
+        if self._begin is not None and self._begin(raw):
+            self._is_busy = True
+            return True
+        try:
+            text = raw.decode()
+        except UnicodeDecodeError:
+            return False
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
         return True
 
     async def receive(self) -> Any:
@@ -113,13 +160,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if not self._text_at or len(self._unread) < self._missing:
             return False
         mask = self._unread[self._text_at - _MASK_BYTES : self._text_at]
-        try:
-            text = apply_mask(self._unread[self._text_at : self._missing], mask).decode()
-        except UnicodeDecodeError:
+        if not self._hand_on(apply_mask(self._unread[self._text_at : self._missing], mask)):
             return False
         del self._unread[: self._missing]
         self._missing = 0
-        self.queue.put_nowait({"type": "websocket.receive", "text": text})
         return True
 
     @property
@@ -129,6 +173,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             return True
         if self.close_sent:  # only the client's own farewell is waited for
             return False
+        if self._is_busy:
+            return True
         return not (self.handshake_complete and self.queue.empty())
 
     def _begin_frame(self) -> bool:
