@@ -82,7 +82,7 @@ def test_a_lie_a_wish_more_and_a_bid_that_is_accepted(
     ana = at_a_page(visit, server, made)
     turn_of(ana, bob, "Ana")
     ana.hand.first.click()
-    ana.press("Sell")
+    ana.press("Bluff or wish")
     assert_accessible(ana.page)
     expect(ana.dialog).to_contain_text("The truth.")
     ana.dialog.get_by_role("radio", name="Diamond").click()
@@ -158,14 +158,31 @@ def test_open_bids_lie_face_up_for_the_seller(visit: Visit, server: Process, soc
     assert bob.wait_for_event("SaleAgreed")["paid"] == [bid]
 
 
+def test_one_tap_sells_and_the_largest_bid_is_taken_in_every_sale_as_said_once(
+    visit: Visit, server: Process, sockets: ExitStack
+) -> None:
+    made, (bob,) = table_for(server, sockets, "Bob")
+    ana = at_a_page(visit, server, made)
+    order = ana.page.get_by_role("checkbox", name="Accept the largest bid without asking me")
+    turn_of(ana, bob, "Ana")
+    order.check()
+    for _ in range(2):
+        turn_of(ana, bob, "Ana")
+        expect(order).to_be_checked()
+        ana.sell()
+        bob.play(f"BID {(bid := bob.wait_for('bid')['hand'][0])}")
+        bob.wait_for_event("SaleAgreed")
+        bob.told.clear()
+        expect(ana.market).to_contain_text(re.compile(f"Sold: Bob gave you .*{name_of(bid)}"))
+        expect(ana.page.locator(".announced")).to_have_count(0)
+
+
 def test_keys_alone_sell_keep_and_bid(visit: Visit, server: Process, sockets: ExitStack) -> None:
     made, (bob,) = table_for(server, sockets, "Bob")
     ana = at_a_page(visit, server, made)
     keys = ana.page.keyboard
     turn_of(ana, bob, "Ana")
     ana.hand.first.focus()
-    keys.press("Enter")
-    tab_to(ana.page, "^Sell")
     keys.press("Enter")
     tab_to(ana.page, "^Sell as")
     keys.press("Enter")

@@ -120,8 +120,8 @@ class Player(Person):
     def sell(self) -> None:
         """The first card of the hand, for what it is."""
         self.hand.first.click()
-        self.press("Sell")
-        self.confirm("Sell as")
+        self.press("Sell as")
+        self.wait_for_answer()
 
     def choose_three(self) -> None:
         for card in range(self.hand.count()):

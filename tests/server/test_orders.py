@@ -1,15 +1,21 @@
 """What a seat has told the table to do for it, hidden from the others: to pass for a whole sale (SAP-24)."""
 
 import asyncio
+import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
+import pytest
 from tests.server.inside import BRISK, Guest, open_tables, run, until
 
+from mazzo.core.state import SPECTATOR
 from mazzo.server.live_table import LiveTable
 from mazzo.server.tables import Tables
 from mazzo.wire.messages import News, NewTable, Play, Sit
+
+ADA, BOB, BOT = range(3)
 
 
 async def at_sapone(tables: Tables) -> list[Guest]:
@@ -24,6 +30,11 @@ async def at_sapone(tables: Tables) -> list[Guest]:
 def hand_of(live: LiveTable, guest: Guest) -> list[str]:
     hand: list[str] = msgspec.to_builtins(live.running.view(guest.seat))["hand"]
     return hand
+
+
+def market(live: LiveTable) -> Any:
+    """The table as all see it."""
+    return live.running.view(SPECTATOR)
 
 
 async def lap_after_a_pass(tables: Tables) -> list[Guest]:
@@ -95,3 +106,47 @@ def test_a_restart_keeps_it(place: Path | str) -> None:
             assert (await live.record()).moves[-1].endswith(" PASS")
 
     run(story())
+
+
+@pytest.mark.parametrize("is_alone", [True, False])
+def test_a_bot_answers_at_once_if_the_one_who_looks_on_has_passed_and_no_other_could_tell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_alone: bool
+) -> None:
+    async def story() -> None:
+        async with open_tables(tmp_path) as tables:
+            made = await tables.make(NewTable("sapone", ["me", "free", "easy"], name="Ada"))
+            bob_seated = await tables.sit(made.table, Sit("Bob", invite=made.invite))
+            ada, bob = [await Guest(tables, seated).enter() for seated in (made, bob_seated)]
+            live, paused = await tables.find(made.table), list[str]()
+
+            def pause(*_: float) -> float:
+                paused.append(market(live).phase)
+                return 0.0
+
+            monkeypatch.setattr(random, "uniform", pause)
+            await until_bot_sells(live, [ada, bob])
+            await bob.do(Play(f"BID {hand_of(live, bob)[0]}"))
+            if is_alone:
+                await bob.go()
+            await ada.do(Play("PASS ALL"))
+            await until(lambda: market(live).phase == "turn" or market(live).sale.lap > 1)
+            assert ("answer" in paused) is not is_alone
+
+    run(story())
+
+
+async def until_bot_sells(live: LiveTable, people: list[Guest]) -> None:
+    """Until the bot has put a card on sale; what the others sell before that they keep."""
+    while market(live).sale is None or market(live).sale.seller != BOT:
+        await until(lambda: {*live.table.actors} & {ADA, BOB} or market(live).turn == BOT)
+        for guest in people:
+            if guest.seat in live.table.actors and market(live).turn != BOT:
+                card = hand_of(live, guest)[0]
+                plays = {
+                    "turn": f"SELL {card} AS {card}",
+                    "lap": "PASS",
+                    "answer": "CLOSE",
+                    "pay": f"PAY {card}",
+                }
+                await guest.do(Play(plays[market(live).phase]))
+        await asyncio.sleep(0.01)

@@ -127,7 +127,7 @@ describe('a play of Sapone', () => {
     expect(play.chosen).toEqual([])
   })
 
-  test('takes the largest bid if that was said before, for this sale alone', async () => {
+  test('takes the largest bid if that was said before, and in later sales, too', async () => {
     const offers = (...cards: number[]) => ({ offers: cards.map((count, seat) => ({ seat: seat + 1, cards: count })) }) as SaponeScene['sale']
     let now = scene({ phase: 'lap', may: [] })
     const { sent, send } = table()
@@ -137,13 +137,17 @@ describe('a play of Sapone', () => {
     now = scene({ phase: 'answer', may: ['accept', 'close'], sale: offers(1, 3, 2) })
     await play.keepOrder()
     await play.keepOrder()
-    expect(sent).toEqual(['ACCEPT 2'])
-    now = scene({ turn_number: 2, phase: 'answer', may: ['accept', 'close'], sale: offers(1, 3, 2) })
-    expect(play.takesMost).toBe(false)
-    play.takesMost = true
+    expect(sent).toEqual(['ACCEPT 2']) // once: who takes it back is asked
     now = scene({ turn_number: 2, phase: 'answer', may: ['accept', 'close'], sale: offers(2, 2) })
     await play.keepOrder()
-    expect([sent, play.takesMost]).toEqual([['ACCEPT 2'], false])
+    expect(sent).toHaveLength(1) // where two offer as much
+    now = scene({ turn_number: 6, phase: 'answer', may: ['accept', 'close'], sale: offers(1, 0, 2) })
+    await play.keepOrder()
+    expect(sent).toEqual(['ACCEPT 2', 'ACCEPT 3'])
+    play.takesMost = false
+    now = scene({ turn_number: 10, phase: 'answer', may: ['accept', 'close'], sale: offers(1, 0, 2) })
+    await play.keepOrder()
+    expect(sent).toHaveLength(2)
   })
 
   test('forgets what was meant for another moment, or is no longer in the hand', () => {

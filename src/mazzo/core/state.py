@@ -100,6 +100,10 @@ class State(ABC):
         alone are left, so that the others cannot tell it from one of their own."""
         return 0
 
+    def resting(self) -> i64:
+        """The set of seats that have said that they have done with what goes on now, whoever is to move."""
+        return 0
+
     def turn_ruling(self) -> str:
         """The ruling that says whose turn it is; '' where that goes without saying."""
         return ""

@@ -7,6 +7,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
+from mazzo.core.bits import members
 from mazzo.core.errors import Refused
 from mazzo.server.logs import LOG
 
@@ -89,9 +90,19 @@ class BotTurns:
     def _pause(self) -> float:
         """How long a play takes at least; what is sealed until all have acted cannot be followed anyway."""
         times = self._live.context.settings.times
-        if self._live.table.plan.pace == "fast" or self._live.running.state.moment():
+        if self._live.table.plan.pace == "fast" or self._live.running.state.moment() or self._is_unfollowed:
             return 0.0
         return random.uniform(times.bot_least, times.bot_most)
+
+    @property
+    def _is_unfollowed(self) -> bool:
+        """Whether the one who looks on has done with what goes on now; others would see it by the haste."""
+        live = self._live
+        return (
+            live.watchers == 0
+            and len(live.here) == 1
+            and live.here <= set(members(live.running.state.resting()))
+        )
 
 
 def _bot_seed(seed: bytes, seat: int) -> int:

@@ -104,6 +104,7 @@ export class Motion {
   #arriving(before: Map<string, Shot>, plan: Plan): Journey[] {
     const journeys: Journey[] = []
     for (const [key, element] of this.#cards) {
+      if (!isDrawn(element)) continue // or it would fly to the corner of the page
       const goal: Stop = { box: boxOf(element), look: element }
       const known = before.get(key)
       const flight = this.#flights.get(key)

@@ -34,13 +34,13 @@ export function paid({ doubter, seller, card }: PaymentSeen): Announcement {
   }
 }
 
-/** What really changed hands: buyer and seller learn it now. */
-export function exchanged({ seller, buyer, claim }: SaleAgreed, { card, is_true, paid }: Exchanged, said: string[]): Announcement {
+/** What really changed hands, of which buyer and seller learn now; undefined if nobody was fooled, for that needs no pause. */
+export function exchanged({ seller, buyer, claim }: SaleAgreed, { card, is_true, paid }: Exchanged, said: string[]): Announcement | undefined {
   const lies = without(said, paid)
-  const isBluff = !is_true || lies.length > 0
+  if (is_true && !lies.length) return undefined
   return {
     words: (cast) => [
-      isBluff ? 'Fooled!' : 'A fair sale',
+      'Fooled!',
       `${cast.does(buyer, 'get')} ${aKind(card)}${is_true ? ', as it was said' : `, not ${aKind(claim)}: it was a bluff`}.`,
       `${cast.does(seller, 'get')} ${cardWords(paid)} for it${lies.length ? `, though ${cast.name(buyer)} said ${cardWords(said)}` : ''}.`,
     ],

@@ -14,7 +14,9 @@ interface Kept<Value> {
 export class MarketPlay {
   #chosen: Kept<string[]> = $state.raw({ at: '', value: [] })
   #sheet: Kept<SheetName> | null = $state.raw(null)
-  #takesMost = $state('') // the sale for which it is so
+  /** whether in our sales the largest bid is accepted without asking */
+  takesMost = $state(false)
+  #kept = '' // the moment in which that was last done: who takes it back, or does not confirm it, is asked
 
   readonly #scene: () => Scene
   readonly #send: (text: string) => Promise<boolean>
@@ -30,20 +32,6 @@ export class MarketPlay {
     return [round_number, turn_number, phase, sale?.lap].join(' ')
   }
 
-  /** Whether in this sale of ours the largest bid is accepted without asking. */
-  get takesMost(): boolean {
-    return this.#takesMost === this.#turn
-  }
-
-  set takesMost(isOn: boolean) {
-    this.#takesMost = isOn ? this.#turn : ''
-  }
-
-  get #turn(): string {
-    const { round_number, turn_number } = this.#scene()
-    return `${round_number} ${turn_number}`
-  }
-
   /** Who has laid down more cards than any other; nobody, if there is no such seat. */
   get mostOffered(): number | undefined {
     const [best, second] = [...(this.#scene().sale?.offers ?? [])].sort((one, other) => other.cards - one.cards)
@@ -53,9 +41,9 @@ export class MarketPlay {
   /** Answer the bids as the person has said before; where two offer as much, they are asked. */
   async keepOrder(): Promise<void> {
     const seat = this.mostOffered
-    if (!this.takesMost || !this.#scene().may.includes('accept')) return
-    this.takesMost = false
-    if (seat !== undefined) await this.say(`ACCEPT ${seat}`)
+    if (!this.takesMost || seat === undefined || !this.#scene().may.includes('accept') || this.#kept === this.#now) return
+    this.#kept = this.#now
+    await this.say(`ACCEPT ${seat}`)
   }
 
   /** How many cards can be chosen now. */

@@ -1,5 +1,5 @@
 // What a table of Sapone shows at one moment: a view, or one between two views.
-import type { Offer, Sealed, View } from './model'
+import type { Exchanged, Offer, SaleClosed, Sealed, View } from './model'
 
 export interface Scene extends View {
   /** what seats have just said, by their number */
@@ -10,7 +10,11 @@ export interface Scene extends View {
   isOpen?: boolean
   /** what seats have done in this lap, as far as it is known here */
   acts?: Record<number, Sealed>
+  /** what came of a sale in which we had a part, until there is another */
+  deal?: Deal
 }
+
+export type Deal = Exchanged | SaleClosed
 
 /** The cards of a seat as far as they are seen; '' is a back. */
 export function handOf(scene: Scene, seat: number): string[] {

@@ -99,6 +99,11 @@ function step(view: Scene, hold: number, sound?: Sound, route?: Plan['route']): 
   return { view, told: [], hold, sound, plan: route && { route } }
 }
 
+/** A step during which the next one may begin: what it moves is on its way, and what it says stays to be read. */
+function brisk(step: Step<Scene>): Step<Scene> {
+  return { ...step, isBrisk: true }
+}
+
 const from = (place: string) => (): Route => ({ from: place })
 const to = (place: string) => (): Route => ({ to: place })
 
@@ -125,9 +130,8 @@ function drawn(scene: Scene, event: model.CardPicked | model.CompensationDrawn, 
   const card = event.card || (own?.event === 'CardDrawn' ? own.card : '')
   const face_up = scene.market.face_up - (event.card ? 1 : 0)
   const view = withCards(quiet(scene), seat, { come: [card] })
-  const isOwn = seat === scene.seat
-  const next = step({ ...view, market: { cards: left, face_up, top: '' } }, isOwn ? ONLY_MOTION : BLINK, 'turn', from(MARKET_DECK))
-  return { ...next, isBrisk: !isOwn }
+  const next = { ...view, market: { cards: left, face_up, top: '' } }
+  return brisk(step(next, seat === scene.seat ? ONLY_MOTION : BLINK, 'turn', from(MARKET_DECK)))
 }
 
 /** Three cards leave for the discards, and one comes from the soap deck. */
@@ -138,7 +142,7 @@ function bought(scene: Scene, { seat, left }: model.Bought, rest: model.GameEven
   const given = withCards(spoken(scene, seat, 'I buy from the soap deck.'), seat, { go: cards })
   const discards = scene.discards.map((count, other) => (other === seat ? count + GIVEN_FOR_SOAP : count))
   const taken = withCards({ ...given, discards, soap: left }, seat, { come: [own?.event === 'CardDrawn' ? own.card : ''] })
-  return [step(given, GLANCE, 'place', to(DISCARDS)), step(taken, GLANCE, 'turn', from(SOAP_DECK))]
+  return [brisk(step(given, GLANCE, 'place', to(DISCARDS))), brisk(step(taken, GLANCE, 'turn', from(SOAP_DECK)))]
 }
 
 function opened(scene: Scene, event: model.SaleOpened, rest: model.GameEvent[]): Step<Scene> {
@@ -152,9 +156,9 @@ function opened(scene: Scene, event: model.SaleOpened, rest: model.GameEvent[]):
     ...{ seller, claim, wish, card, waiting: asked, offers },
     ...{ is_revealed: false, lap: 1, acted: [], can_ask: false, doubter: NOBODY_YET, buyer: NOBODY_YET, is_passed: false },
   }
-  const view = { ...withCards(scene, seller, { go: [card] }), sale, phase: 'lap' as const, acts: {} }
+  const view = { ...withCards(scene, seller, { go: [card] }), sale, phase: 'lap' as const, acts: {}, deal: undefined }
   const words = `${kindName(claim)}!${wishWords(wish)}`
-  return { ...step(spoken(view, seller, words), GLANCE, 'place', from(handPlace(seller))), isBrisk: true }
+  return brisk(step(spoken(view, seller, words), GLANCE, 'place', from(handPlace(seller))))
 }
 
 /** A player has acted: nothing more is seen of it, and who may still act is not disturbed. */
@@ -197,7 +201,7 @@ function laid(scene: Scene, deeds: Deed[]): Step<Scene> {
   const from = (key: string): Route => ({ from: /^bid (\d+) /.test(key) ? handPlace(Number(key.split(' ')[1])) : undefined })
   const isOwn = scene.sale?.seller === scene.seat
   const hold = isPassed(scene) ? GLANCE : bids.length || isOwn ? LOOK : GLANCE
-  return { ...step(view, hold, bids.length ? 'place' : undefined, from), isBrisk: isPassed(scene) }
+  return brisk(step(view, hold, bids.length ? 'place' : undefined, from))
 }
 
 function bid(scene: Scene, { seat, added, sayings, total, cards }: model.BidLaid): Scene {
@@ -237,14 +241,13 @@ function paid(scene: Scene, { doubter, seller }: model.DoubtPaid, rest: model.Ga
   const card = seen?.event === 'PaymentSeen' ? seen.card : ''
   const given = withCards(quiet(scene), doubter, { go: [card] })
   const announced = seen?.event === 'PaymentSeen' ? announcements.paid(seen) : undefined
-  return { ...step(withCards(given, seller, { come: [card] }), LOOK, 'place', from(handPlace(doubter))), announced }
+  return { ...brisk(step(withCards(given, seller, { come: [card] }), LOOK, 'place', from(handPlace(doubter)))), announced }
 }
 
 function askedForMore(scene: Scene, { seller, lap, wish, asked }: model.MoreAsked): Step<Scene> {
   const sale = scene.sale && { ...scene.sale, lap, wish, waiting: asked, acted: [], can_ask: false }
   const view: Scene = { ...scene, sale, phase: 'lap', acts: {} }
-  const hold = isPassed(scene) ? BLINK : seller === scene.seat ? GLANCE : HEAR
-  return step(spoken(view, seller, `More!${wishWords(wish)}`), hold, 'turn')
+  return brisk(step(spoken(view, seller, `More!${wishWords(wish)}`), isPassed(scene) ? BLINK : GLANCE, 'turn'))
 }
 
 /** The accepted bid is seen, then all cards go where they belong. */
@@ -254,11 +257,13 @@ function agreed(scene: Scene, event: model.SaleAgreed, rest: model.GameEvent[]):
   if (!sale) return []
   const seen = rest.find((each) => each.event === 'Exchanged')
   const [card, cards] = seen?.event === 'Exchanged' ? [seen.card, seen.paid] : [sale.card, Array<string>(price).fill('')]
-  const sold = spoken({ ...scene, sale: { ...sale, buyer } }, seller, 'Sold!')
+  const deal = seen?.event === 'Exchanged' ? seen : undefined
+  const sold = { ...spoken({ ...scene, sale: { ...sale, buyer } }, seller, 'Sold!'), deal }
   const routes = Object.fromEntries(Array.from({ length: price }, (_, index) => [`bid ${buyer} ${index}`, handPlace(seller)]))
   const moved = cleared(sold, { [buyer]: [card], [seller]: cards }, { ...routes, [ON_SALE]: handPlace(buyer) }, buyer)
   const announced = seen?.event === 'Exchanged' ? announcements.exchanged(event, seen, bidBy(sale, buyer)) : undefined
-  return [{ ...step(sold, LOOK, 'capture'), announced }, ...moved]
+  const isKnown = seller === scene.seat || isPassed(scene) // to who has accepted it, or has done with it
+  return [{ ...brisk(step(sold, isKnown ? GLANCE : LOOK, 'capture')), announced }, ...moved]
 }
 
 /** What the buyer says of the cards that are paid. */
@@ -272,9 +277,12 @@ const WHY_CLOSED: Record<model.SaleClosed['why'], string> = {
   'nobody can bid': 'Nobody can bid.',
 }
 
-function closed(scene: Scene, { seller, why }: model.SaleClosed): Step<Scene>[] {
-  const kept = spoken(scene, seller, WHY_CLOSED[why])
-  return [step(kept, seller === scene.seat ? DRAMA : HEAR), ...cleared(kept, { [seller]: [scene.sale?.card ?? ''] }, { [ON_SALE]: handPlace(seller) })]
+function closed(scene: Scene, event: model.SaleClosed): Step<Scene>[] {
+  const { seller, why } = event
+  const isOwn = seller === scene.seat
+  const kept = { ...spoken(scene, seller, WHY_CLOSED[why]), deal: isOwn ? event : undefined }
+  const hold = isOwn || isPassed(scene) ? GLANCE : HEAR
+  return [brisk(step(kept, hold)), ...cleared(kept, { [seller]: [scene.sale?.card ?? ''] }, { [ON_SALE]: handPlace(seller) })]
 }
 
 /**
@@ -289,7 +297,9 @@ function cleared(scene: Scene, got: Record<number, string[]>, ways: Record<strin
   for (const offer of offers) if (offer.seat !== buyer) view = withCards(view, offer.seat, { come: bidOf(offer) })
   for (const [seat, cards] of Object.entries(got)) view = withCards(view, Number(seat), { come: cards })
   const away = step(leaving, ONLY_MOTION, 'capture', (key) => ({ to: way(key) }))
-  return [{ ...away, isBrisk: isPassed(scene) }, step(view, ONLY_MOTION)]
+  // Nobody waits for what others get; what we get comes into the hand when it is there.
+  const isOwn = Boolean(got[scene.seat])
+  return [isOwn ? away : brisk(away), step(view, ONLY_MOTION)]
 }
 
 function scored(scene: Scene, last_round: model.Round): Step<Scene> {

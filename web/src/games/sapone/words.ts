@@ -3,6 +3,7 @@ import { capitalised, type Cast } from '../../table/cast'
 import { listing, plural } from '../../table/words'
 import { aKind, counted, CATEGORIES, kindName } from './kinds'
 import type { Claim } from './model'
+import type { Deal } from './scene'
 
 /** What is wished for: 'vegetables and leek'. */
 export function wishes(wish: readonly string[]): string {
@@ -24,4 +25,11 @@ export function outcomeOf({ seller, end, taker, price }: Claim, cast: Cast): str
   if (end === 'sold') return `${capitalised(cast.name(taker))} bought it for ${plural(price, 'card')}.`
   if (end === 'caught') return `${capitalised(cast.name(taker))} caught it and got the card for nothing.`
   return `Not sold: ${cast.name(seller)} kept it.`
+}
+
+/** What a sale has brought who had a part in it; '' if they closed it themselves. */
+export function dealWords(deal: Deal, cast: Cast): string {
+  if (deal.event === 'SaleClosed') return deal.why === 'by the seller' ? '' : 'There was no bid: you keep your card.'
+  if (deal.seller === cast.you) return `Sold: ${cast.name(deal.buyer)} gave you ${cardWords(deal.paid)}.`
+  return `Bought: you have ${aKind(deal.card)}, as ${cast.name(deal.seller)} said.`
 }

@@ -44,6 +44,9 @@ class Sapone(Table):
             return self.pending & self.passing  # SAP-24
         return 0
 
+    def resting(self) -> i64:
+        return self.passing if self.phase in (moves.LAP, moves.ANSWER) else 0  # SAP-24
+
     def moment(self) -> str:
         if self.phase != moves.LAP:
             return ""
