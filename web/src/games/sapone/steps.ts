@@ -299,7 +299,7 @@ function cleared(scene: Scene, got: Record<number, string[]>, ways: Record<strin
   const away = step(leaving, ONLY_MOTION, 'capture', (key) => ({ to: way(key) }))
   // Nobody waits for what others get; what we get comes into the hand when it is there.
   const isOwn = Boolean(got[scene.seat])
-  return [isOwn ? away : brisk(away), step(view, ONLY_MOTION)]
+  return [isOwn ? away : brisk(away), brisk(step(view, ONLY_MOTION))]
 }
 
 function scored(scene: Scene, last_round: model.Round): Step<Scene> {
