@@ -33,3 +33,7 @@ class Binding(Event, frozen=True, gc=False):
     So is the one event by which all hear of several kinds of play that they cannot tell apart: if one of them
     could be taken back and another not, taking it back would tell them which it was.
     """
+
+
+class Revealing(Event, frozen=True, gc=False):
+    """What brings to light something that a seat held hidden: a review books it as a secret, not as a play."""

@@ -1,38 +1,17 @@
 """The decisions of a seat: which were mistakes, by what it could know, and what would have been better."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 from mazzo.bots.bot import whole_play
 from mazzo.bots.search_bot import Budget, SearchBot
+from mazzo.core.bits import Rng
 from mazzo.core.game import Game
 from mazzo.core.model import View
-from mazzo.match.replay import Replay
-from mazzo.review import seeds
+from mazzo.review.effort import Effort
 from mazzo.review.model import Mistake
 from mazzo.review.outlook import lead, outlooks
 
 _SURE = 2.0  # standard errors
 _CLEAR = 4.0  # beyond that, and below 0, more worlds would not change the verdict
 _ROUNDS = 3  # of worlds, each as many as all before, for what is close
-
-
-class Decision(NamedTuple):
-    """A play of the seat, and what it knew then."""
-
-    step: int
-    view: View
-    played: str
-
-
-def decisions(replay: Replay, seat: int) -> Iterator[Decision]:
-    """All plays of the seat, in order."""
-    before = None
-    for number in range(len(replay)):
-        frame = replay.at(number, seat)
-        if frame.mover == seat and before is not None:
-            yield Decision(number, before, frame.text)
-        before = frame.view
 
 
 def has_choice(game: Game, view: View) -> bool:
@@ -47,15 +26,15 @@ def has_choice(game: Game, view: View) -> bool:
             return False
 
 
-def judged(game: Game, decision: Decision, simulations: int, worlds: int, rng: seeds.Rng) -> Mistake | None:
-    """The mistake that it was, if the search finds a play that is surely better."""
-    view, seat = decision.view, decision.view.seat
-    bot = SearchBot(game, rng.below(1 << 48), Budget(simulations=simulations))
+def judged(game: Game, view: View, played: str, step: int, effort: Effort, rng: Rng) -> Mistake | None:
+    """The mistake that a play was, if the search finds one that is surely better."""
+    seat = view.seat
+    bot = SearchBot(game, rng.below(1 << 48), Budget(simulations=effort.simulations))
     table, better = game.imagine(view), whole_play(game, bot, view)
-    plays = [game.read(table, seat, text) for text in (better, decision.played)]
+    plays = [game.read(table, seat, text) for text in (better, played)]
     if game.write(table, seat, plays[1]) == better:
         return None
-    first, second = outlooks(game, view, plays, worlds, rng)
+    first, second = outlooks(game, view, plays, effort.worlds, rng)
     for _ in range(_ROUNDS):
         ahead, error = lead([each.share for each in first], [each.share for each in second])
         if not 0.0 < ahead < _CLEAR * error:
@@ -67,8 +46,8 @@ def judged(game: Game, decision: Decision, simulations: int, worlds: int, rng: s
     if ahead <= _SURE * error or ahead <= game.guide.negligible:
         return None
     return Mistake(
-        step=decision.step,
-        played=decision.played,
+        step=step,
+        played=played,
         better=better,
         points=lead([each.points for each in first], [each.points for each in second])[0],
         share=ahead,

@@ -5,10 +5,10 @@ another deal in its place. On the average over all deals that is nothing, howeve
 result less the luck has the same mean as the result, and varies less.
 """
 
+from mazzo.core.bits import Rng
 from mazzo.core.game import Game
 from mazzo.core.state import DEALER, State
 from mazzo.match.replay import Steps
-from mazzo.review import seeds
 from mazzo.review.outlook import played_on, share
 
 
@@ -25,7 +25,7 @@ def deals_of(steps: Steps) -> list[tuple[State, State]]:
     return found
 
 
-def luck(game: Game, before: State, after: State, seats: int, times: int, rng: seeds.Rng) -> list[tuple[float, float]]:
+def luck(game: Game, before: State, after: State, seats: int, times: int, rng: Rng) -> list[tuple[float, float]]:
     """Points and share that the deal gave each seat."""
     given = [[0.0, 0.0] for _ in range(seats)]
     for _ in range(times):

@@ -62,7 +62,7 @@ def outlook(game: Game, view: View, seat: int, worlds: int, rng: Rng) -> Value:
     table = game.imagine(view)
     if table.actor() == NOBODY:
         return Value(table.score(seat), table.share(seat))
-    return expected([sample(game, played_on(game, _world(game, table, seat, rng), rng), seat) for _ in range(worlds)])
+    return expected([sample(game, played_on(game, world_of(game, table, seat, rng), rng), seat) for _ in range(worlds)])
 
 
 def outlooks(
@@ -72,7 +72,7 @@ def outlooks(
     seat, table = view.seat, game.imagine(view)
     found: list[list[Sample]] = [[] for _ in plays]
     for _ in range(worlds):
-        world, luck = _world(game, table, seat, rng), rng.below(1 << 48)
+        world, luck = world_of(game, table, seat, rng), rng.below(1 << 48)
         for samples, moves in zip(found, plays, strict=True):
             after = world.copy()
             for move in moves:
@@ -86,7 +86,8 @@ def lead(better: Sequence[float], worse: Sequence[float]) -> tuple[float, float]
     return _mean([first - second for first, second in zip(better, worse, strict=True)])
 
 
-def _world(game: Game, table: State, seat: int, rng: Rng) -> State:
+def world_of(game: Game, table: State, seat: int, rng: Rng) -> State:
+    """A world that fits what the seat knows of an imagined table, likelier ones more often."""
     world = table.copy()
     game.guide.reshuffle(world, seat, rng)
     return world
