@@ -32,6 +32,7 @@ COMPILED = (
 # Of these not: Structs and dataclasses, of which mypyc drops the keywords, and what only people read.
 PLAIN = (
     "*/__init__.py",
+    "core/claims.py",
     "core/errors.py",
     "core/fields.py",
     "core/files.py",

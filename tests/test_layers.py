@@ -1,6 +1,6 @@
 """A module imports its own folder and what stands to its left:
 
-core  <-  games  <-  bots  <-  match  <-  wire  <-  { terminal, server, lab }  <-  contract
+core  <-  games  <-  bots  <-  match  <-  review  <-  wire  <-  { terminal, server, lab }  <-  contract
 
 and so do the parts of a game: model  <-  rules  <-  { view, notation, position, bot }  <-  text
 """
@@ -17,6 +17,7 @@ ORDER = (
     ("games",),
     ("bots",),
     ("match",),
+    ("review",),
     ("wire",),
     ("terminal", "server", "lab"),
     ("contract",),
@@ -102,6 +103,9 @@ def test_modules_import_only_what_stands_to_their_left() -> None:
         ("mazzo.core.state", "def late():\n    from mazzo.games import find", False),
         ("mazzo.bots.levels", "import mazzo.match.match", False),
         ("mazzo.match.match", "from mazzo import bots", True),
+        ("mazzo.match.match", "from mazzo.review import work", False),
+        ("mazzo.review.work", "from mazzo.match.replay import Replay", True),
+        ("mazzo.review.work", "from mazzo.wire import messages", False),
         ("mazzo.server.app", "from mazzo.terminal import draw", False),
         ("mazzo.lab.contest", "from mazzo.cli import main", False),
         ("mazzo.lab.contest", "from mazzo import __version__", True),

@@ -45,6 +45,8 @@ POSTED: tuple[Struct, ...] = (
     messages.Subscribe,
     messages.Unsubscribe,
     messages.Learn,
+    messages.Continue,
+    messages.Exercise,
 )
 RECEIVED: tuple[Struct, ...] = (
     messages.Seated,
@@ -57,6 +59,7 @@ RECEIVED: tuple[Struct, ...] = (
     messages.Catalogue,
     messages.Replay,
     messages.Taught,
+    messages.Reviewing,
 )
 SENT = {*POSTED, *REQUESTS}  # here the page may leave out whatever has a default
 CONSTANTS = {

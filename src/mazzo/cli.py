@@ -371,6 +371,20 @@ def replay(file: File, deck: Deck = "french", plain: IsPlain = False, files: Gam
 
 
 @app.command()
+def review(
+    file: File,
+    seat: Annotated[int | None, typer.Option(help="Of this seat alone; the first is 0.")] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write all of it there.")] = None,
+    seed: Annotated[int, typer.Option(help="Imagine other worlds: those of this number.")] = 0,
+    files: GameFiles = None,
+) -> int:
+    """Look at a finished match: what each seat could know and expect, its mistakes, luck and lies."""
+    from mazzo.terminal.review import review
+
+    return review(file, seat, json, seed)
+
+
+@app.command()
 def verify(
     file: File,
     published: Annotated[

@@ -26,10 +26,10 @@ class Staged:
     def __init__(self, deal: str, *seats: str, names: Sequence[str] = NAMES, **plan: Any) -> None:
         self._now = time.time()
         self._tokens: dict[int, str] = {}
-        name = tokens.new_table()
+        name, position = tokens.new_table(), plan.pop("position", None)
         new = tables.checked(wire.NewTable(plan.pop("game", "scopa"), list(seats), names[0], **plan))
         self._entries: list[journal.Happening] = [
-            journal.Made(at=self._now, plan=new, seed=seed_from(deal).hex())
+            journal.Made(at=self._now, plan=new, seed=seed_from(deal).hex(), position=position)
         ]
         people = [seat for seat, word in enumerate(seats) if word in (wire.ME, wire.FREE)]
         for seat, person in zip(people, names, strict=False):

@@ -231,3 +231,17 @@ def test_servers_of_one_store_share_a_secret_that_one_of_them_has_made(opened: O
         await other.close()
 
     run(opened, story)
+
+
+def test_a_review_is_kept_beside_the_journal_and_replaced_by_another(opened: Open) -> None:
+    async def before(store: Store) -> None:
+        assert await store.review("a") is None
+        await store.keep_review("a", b"one")
+        await store.keep_review("a", b"two")
+
+    async def after(store: Store) -> None:
+        assert await store.review("a") == b"two"
+        assert await store.review("b") is None
+
+    run(opened, before)
+    run(opened, after)

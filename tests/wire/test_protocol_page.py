@@ -13,7 +13,9 @@ from mazzo.server.settings import Limits
 from mazzo.wire import messages as wire
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-EXAMPLES: list[tuple[str, str]] = re.findall(r"^```json (\w+)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+EXAMPLES: list[tuple[str, str]] = re.findall(
+    r'^```json title="(\w+)"\n(.*?)^```', PAGE, re.DOTALL | re.MULTILINE
+)
 HTTP = (
     "Addresses",
     "Catalogue",
@@ -30,6 +32,9 @@ HTTP = (
     "Subscribed",
     "Unsubscribe",
     "Replay",
+    "Reviewing",
+    "Continue",
+    "Exercise",
     "Learn",
     "Taught",
     "Problem",

@@ -88,6 +88,34 @@ export interface Learn {
   layout?: boolean
 }
 
+/** POST /api/tables/ID/continue: open a new table at a position of a match that is over */
+export interface Continue {
+  /** of the replay, after which it goes on */
+  step: number
+  /** as in `NewTable`, and the fields below too */
+  seats: string[]
+  /** as it was; or dealt anew as a seat could know it */
+  hidden?: "kept" | "redealt"
+  /** whose knowledge that is */
+  seat?: number
+  name?: string
+  public?: boolean
+  clock?: Clock
+  pace?: "fast" | "human"
+  hash?: string
+  practice?: boolean
+  hints?: boolean | null
+}
+
+/** POST /api/exercises: go on with a lesson that a client has kept, as `Learn`; answered by `Taught` */
+export interface Exercise {
+  /** the text, as GET /api/tables/ID/exercise?seat=0&step=12 gives it */
+  scenario: string
+  plays?: string[]
+  name?: string
+  layout?: boolean
+}
+
 /** The answer to all that gives a seat. The token is the seat: who has it plays there. */
 export interface Seated {
   table: string
@@ -433,6 +461,191 @@ export interface Taught {
   /** the answer and what is asked for who types nothing, if these are others */
   answer_words: (string | Piece)[]
   ask_words: (string | Piece)[]
+}
+
+/** The second layer: what the seat could not know, and by how much the better play was better by that. */
+export interface Hindsight {
+  points: number
+  share: number
+  points_error: number
+  share_error: number
+  /** every card, zone by zone, as in a scenario */
+  position: Record<string, unknown>
+}
+
+/** A decision of the seat for which it could have known a better one. */
+export interface Mistake {
+  seat: number
+  /** of the replay; the position before it is that of the step before */
+  step: number
+  /** of the play in the record, from 0 */
+  number: number
+  /** in notation */
+  played: string
+  better: string
+  /** by how much the better one was better */
+  points: number
+  share: number
+  points_error: number
+  share_error: number
+  /** the better one is good */
+  why: string
+  truth: Hindsight
+  /** the plays and the reason for who types nothing, if these are others */
+  played_words: (string | Piece)[]
+  better_words: (string | Piece)[]
+  why_words: (string | Piece)[]
+}
+
+/** What a seat could expect: points at the next reckoning, and its part of the victory. */
+export interface Value {
+  points: number
+  share: number
+  /** standard errors; 0 of what is certain */
+  points_error: number
+  share_error: number
+}
+
+/** One change of what a seat could expect, and what it is put down to. */
+export interface Entry {
+  /** of the replay */
+  step: number
+  cause: "chance" | "other" | "own" | "par" | "secret"
+  /** the seat that played, or DEALER */
+  mover: number
+  points: number
+  share: number
+  points_error: number
+  share_error: number
+  /** what the seat heard, in notation */
+  log?: string[]
+}
+
+/** All entries of one cause together. */
+export interface Sum {
+  cause: "chance" | "other" | "own" | "par" | "secret"
+  points: number
+  share: number
+}
+
+/** What the deals gave the seat, every card known, and the result without it. */
+export interface Luck {
+  points: number
+  share: number
+  adjusted_points: number
+  adjusted_share: number
+}
+
+/** The books of one seat: `start` and all entries together are `end`. */
+export interface SeatReview {
+  seat: number
+  start: Value
+  end: Value
+  entries: Entry[]
+  /** of every cause that there is an entry of */
+  account: Sum[]
+  /** where there was more than one play worth a thought */
+  decisions: number
+  /** the costliest first */
+  mistakes: Mistake[]
+  luck: Luck
+}
+
+/** What a listener made of a claim, by its own view. */
+export interface Belief {
+  seat: number
+  /** from 0 to 1, that it is true, as the listener could think when it was made */
+  odds: number
+  odds_error: number
+  /** what the listener could expect before the claim, */
+  before: Value
+  /** and after it */
+  after: Value
+}
+
+/** A claim put to the test. */
+export interface Doubt {
+  seat: number
+  step: number
+  /** from 0 to 1, that the claim was false, as the doubter could think */
+  odds: number
+  odds_error: number
+  /** the claim was false */
+  is_right: boolean
+  /** what the doubter gained when it came out */
+  points: number
+  share: number
+}
+
+/** What a seat gained by a claim, from what it expected before it to what it did when it was settled. */
+export interface Gain {
+  seat: number
+  points: number
+  share: number
+}
+
+/** What a seat said of hidden cards, what was true, and what came of it. */
+export interface ClaimReview {
+  seat: number
+  step: number
+  is_true: boolean
+  /** how the table heard it, in notation */
+  text: string
+  beliefs: Belief[]
+  doubts: Doubt[]
+  /** of every seat */
+  gains: Gain[]
+  /** for who types nothing, if these are others */
+  words: (string | Piece)[]
+}
+
+/** How a player lied and doubted in the whole match; a rate is null where there was nothing to count. */
+export interface Bluffing {
+  seat: number
+  claims: number
+  bluffs: number
+  bluff_rate: number | null
+  /** gained by the bluffs */
+  bluff_points: number
+  bluff_share: number
+  doubts: number
+  right_doubts: number
+  doubt_precision: number | null
+}
+
+/** A whole match, seat by seat. */
+export interface Review {
+  /** the format */
+  mazzo: number
+  game: string
+  /** of the rules */
+  version: number
+  /** of the record that was reviewed */
+  commitment: string
+  players: string[]
+  seed: number
+  /** imagined for each value */
+  worlds: number
+  seats: SeatReview[]
+  /** whether it is better to have fewer points */
+  fewest_wins: boolean
+  claims: ClaimReview[]
+  /** of each seat, in a game that has claims */
+  bluffing: Bluffing[]
+  /** what is not judged */
+  notes: string[]
+}
+
+/** GET /api/tables/ID/review: how far it is; it begins when it is first asked for */
+export interface Reviewing {
+  /** pieces of the work, of */
+  done: number
+  /** 0 while it waits */
+  total: number
+  /** that have been found, the costliest first */
+  mistakes: Mistake[]
+  /** once it is done */
+  review: Review | null
 }
 
 /** The first message. Without a token one watches. */

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from mazzo.core.claims import Claims
 from mazzo.core.guide import Guide
 from mazzo.core.layout import Layout, Sheet, any_layout, no_sheet
 from mazzo.core.marked import in_prose
@@ -77,6 +78,7 @@ class Game:
     describe: Callable[[Any, int, Sequence[int]], str] = (
         no_description  # a play as a sentence; '' is as written
     )
+    claims: Claims | None = None  # what players say of hidden cards, to be judged when the match is over
     in_prose: Callable[[str], str] = in_prose  # a text with cards in notation -> with these marked
     forms: Callable[[Any], Sequence[str]] = no_forms  # (view) -> examples of plays that are too many to list
     legend: Sequence[str] = ()  # what letters and numbers in a play stand for, a line each

@@ -44,6 +44,10 @@ class Guide:
         """What the position at the horizon is worth to the seat, 0 to 1."""
         return state.share(seat)
 
+    def points(self, state: State, seat: i64) -> float:
+        """The points that the seat may expect from the position at the horizon, at the next reckoning."""
+        return state.score(seat)
+
     def candidates(self, state: State, seat: i64) -> i64:
         """The moves of the seat's menu that are worth a thought."""
         return state.menu(seat)

@@ -36,4 +36,8 @@ class Binding(Event, frozen=True, gc=False):
 
 
 class Revealing(Event, frozen=True, gc=False):
-    """What brings to light something that a seat held hidden: a review books it as a secret, not as a play."""
+    """What brings to light something that a seat held hidden: a review books it as a secret, not as luck."""
+
+
+class Unsealed(Event, frozen=True, gc=False):
+    """What a seat has decided before, and is heard of now: a review books it as that seat's decision."""

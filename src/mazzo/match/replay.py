@@ -147,14 +147,29 @@ class Replay:
 
     def truth(self, number: int) -> Truth:
         """The step with every hand open."""
+        step = self._open_step(number)
+        events = [event for _, event in step.told.events]
+        position = self.game.position(step.state)
+        return Truth(number, step.mover, step.text, events, self._log(events), position)
+
+    def state(self, number: int) -> State:
+        """The table after that step, with nothing hidden. It is shared: copy it before it is played on."""
+        return self._open_step(number).state
+
+    def mover(self, number: int) -> int:
+        """Who made that step: a seat, DEALER, or NOBODY of a position that was set up."""
+        return self._step(number).mover
+
+    def told(self, number: int) -> list[Any]:
+        """All that was told of that step, to whomever."""
+        return [event for _, event in self._open_step(number).told.events]
+
+    def _open_step(self, number: int) -> _Step:
         if not self.shown.issuperset(range(len(self.players))):
             raise NotAllowed(
                 Reason("match not over"), "The match is not over: hidden cards are not to be seen."
             )
-        step = self._step(number)
-        events = [event for _, event in step.told.events]
-        position = self.game.position(step.state)
-        return Truth(number, step.mover, step.text, events, self._log(events), position)
+        return self._step(number)
 
     def _step(self, number: int) -> _Step:
         """The step of that number; a neighbour of the last one is at hand."""

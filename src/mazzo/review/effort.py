@@ -6,9 +6,12 @@ from mazzo.core.bits import Rng
 
 
 class Effort(NamedTuple):
-    worlds: int = 400  # that are imagined for each value
+    worlds: int = 400  # that are imagined for each value, and at least for each verdict
     simulations: int = 2_000  # of the search for a better play
     redeals: int = 100  # in the place of each deal
+
+
+USUAL = Effort()
 
 
 def dice(*parts: int) -> Rng:

@@ -5,35 +5,56 @@ another deal in its place. On the average over all deals that is nothing, howeve
 result less the luck has the same mean as the result, and varies less.
 """
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
 from mazzo.core.state import DEALER, State
-from mazzo.match.replay import Steps
-from mazzo.review.outlook import played_on, share
+from mazzo.match.replay import Replay
+from mazzo.review.outlook import played_on, sample
+
+_LOOKS = 3  # deals that are all alike: then there was nothing to deal
 
 
-def deals_of(steps: Steps) -> list[tuple[State, State]]:
-    """Every deal: the table before it, and after."""
-    found, state, number = [], steps.match.game.start(steps.match.options, len(steps.match.players)), 0
-    while number < steps.count:
-        first, stretch = steps.stretch_of(number)
-        for step in stretch:
-            if step.mover == DEALER:
-                found.append((state, step.state))
-            state = step.state
-        number = first + len(stretch)
-    return found
+class Gift(NamedTuple):
+    """What a deal gave a seat."""
+
+    points: float
+    share: float
 
 
-def luck(game: Game, before: State, after: State, seats: int, times: int, rng: Rng) -> list[tuple[float, float]]:
-    """Points and share that the deal gave each seat."""
-    given = [[0.0, 0.0] for _ in range(seats)]
+def deals_of(replay: Replay) -> Iterator[int]:
+    """The numbers of the steps that are deals."""
+    return (number for number in range(len(replay)) if replay.mover(number) == DEALER)
+
+
+def deal_of(replay: Replay, number: int) -> tuple[State, State]:
+    """The table before a deal, and after it."""
+    seats = len(replay.players)
+    before = replay.state(number - 1) if number else replay.game.start(replay.options, seats)
+    return before, replay.state(number)
+
+
+def luck(game: Game, before: State, after: State, seats: int, times: int, rng: Rng) -> list[Gift]:
+    """What the deal gave each seat."""
+    others = list(_redealt(before, times, rng))
+    if all(other == after for other in others[:_LOOKS]):
+        return [Gift(0.0, 0.0)] * seats
+    points, shares = [0.0] * seats, [0.0] * seats
+    for other in others:
+        chance = rng.below(1 << 48)
+        for state, sign in ((after.copy(), 1.0), (other, -1.0)):
+            played_on(game, state, Rng(chance))
+            for seat in range(seats):
+                found = sample(game, state, seat)
+                points[seat] += sign * found.points / times
+                shares[seat] += sign * found.share / times
+    return [Gift(*pair) for pair in zip(points, shares, strict=True)]
+
+
+def _redealt(before: State, times: int, rng: Rng) -> Iterator[State]:
     for _ in range(times):
         dealt = before.copy()
         dealt.deal(rng, None)
-        for state, sign in ((after.copy(), 1.0), (dealt, -1.0)):
-            played_on(game, state, rng)
-            for seat in range(seats):
-                given[seat][0] += sign * state.score(seat) / times
-                given[seat][1] += sign * share(game, state, seat) / times
-    return [(points, share) for points, share in given]
+        yield dealt

@@ -16,10 +16,15 @@ from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, Refused
 from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.match.record import encode
-from mazzo.match.scenarios.lesson import find_lesson
+from mazzo.match.replay import Replay
+from mazzo.match.scenarios.file import Fault
+from mazzo.match.scenarios.lesson import find_lesson, read_lesson
+from mazzo.review.exercise import exercise as write_exercise
+from mazzo.review.exercise import find as find_mistake
 from mazzo.server import text
 from mazzo.server.addresses import is_loopback, others
 from mazzo.server.catalogue import catalogue
+from mazzo.server.continued import plan_of, position_after
 from mazzo.server.errors import STATUS, NotFound, TooLong, TooMany, sentence
 from mazzo.server.live_table import LiveTable, not_stored
 from mazzo.server.logs import LOG
@@ -158,16 +163,20 @@ async def addresses(request: Request) -> Response:
 
 
 async def make_table(request: Request) -> Response:
+    _check_maker(request)
+    return answered(await tables(request).make(await body(request, wire.NewTable), address_of(request)), 201)
+
+
+def _check_maker(request: Request) -> None:
+    """That not too many tables are opened from one address."""
     buckets: Buckets = request.app.state.makers
-    address = address_of(request)
-    bucket = buckets.of(address)
+    bucket = buckets.of(address_of(request))
     if not bucket.takes():
         raise TooMany(
             Reason("too often", {"what": "table", "wait": ceil(bucket.wait)}),
             "Many tables were opened from your address just now. Please wait a minute.",
             bucket.wait,
         )
-    return answered(await tables(request).make(await body(request, wire.NewTable), address), 201)
 
 
 async def show_table(request: Request) -> Response:
@@ -225,23 +234,15 @@ async def unsubscribe(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record of a finished match, as `mazzo replay` and `mazzo verify` read it."""
-    found = await live(request)
+    found = await _over(request, "The match is not over: its record holds what is still hidden.")
     match = found.running
-    if not match.is_over:
-        raise NotAllowed(
-            Reason("match not over"), "The match is not over: its record holds what is still hidden."
-        )
     name = f"{match.game.name}-{found.table.name}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(encode(await found.record()), media_type=JSON, headers=headers)
 
 
 async def replay(request: Request) -> Response:
-    found = await live(request)
-    if not found.running.is_over:
-        raise NotAllowed(
-            Reason("match not over"), "The match is not over: it can be watched, and seen again afterwards."
-        )
+    found = await _over(request, "The match is not over: it can be watched, and seen again afterwards.")
     seats = [SPECTATOR, *range(len(found.table.seats))]
     seat = _number(request, "seat", SPECTATOR)
     if seat not in seats:
@@ -251,6 +252,58 @@ async def replay(request: Request) -> Response:
         )
     first = _number(request, "first", 0)
     return answered(await found.context.replays.seen(found, seat, first))
+
+
+async def review(request: Request) -> Response:
+    """What each seat could know and expect, once nothing is hidden any more."""
+    found = await _over(request, "The match is not over: it can be reviewed when nothing is hidden any more.")
+    return answered(await found.context.reviews.seen(found, address_of(request)))
+
+
+async def exercise(request: Request) -> Response:
+    """A mistake as a lesson, to be kept by the client."""
+    found = await _over(request, "The match is not over: it can be reviewed when nothing is hidden any more.")
+    seat, step = _number(request, "seat", 0), _number(request, "step", 0)
+    mistake = find_mistake(await found.context.reviews.kept(found), seat, step)
+    if mistake is None:
+        raise NotFound(
+            Reason("no such mistake", {"seat": seat, "step": step}),
+            f"The review names no mistake of seat {seat} at step {step}.",
+        )
+    lesson = write_exercise(await found.record(), mistake)
+    return Response(lesson, media_type="application/toml")
+
+
+async def practise(request: Request) -> Response:
+    """A step of an exercise. As of a lesson, nothing is kept of it."""
+    asked = await body(request, wire.Exercise)
+    try:
+        found = read_lesson(asked.scenario)
+        name = text.name(asked.name, found.others) if asked.name else ""
+        teaching = Teaching(found, wire.Learn(asked.plays, asked.name, asked.layout), name)
+        await tables(request).context.slices.run(teaching.steps())
+    except (BadInput, Fault) as error:
+        raise NotUnderstood(Reason("no exercise"), sentence(BadInput(str(error)))) from None
+    return answered(teaching.answer)
+
+
+async def continue_match(request: Request) -> Response:
+    """A new table at a position of a match that is over."""
+    found = await _over(request, "The match is not over: it goes on here.")
+    asked = await body(request, wire.Continue)
+    _check_maker(request)
+    steps = await found.context.replays.steps(found)
+    position = position_after(Replay(steps), asked)
+    match, address = found.running, address_of(request)
+    return answered(await tables(request).make(plan_of(match, asked), address, position), 201)
+
+
+async def _over(request: Request, why_not: str) -> LiveTable:
+    """The table, at which the match must be over."""
+    found = await live(request)
+    if not found.running.is_over:
+        raise NotAllowed(Reason("match not over"), why_not)
+    return found
 
 
 def _number(request: Request, name: str, usual: int) -> int:
@@ -278,6 +331,10 @@ ROUTES = [
         ("POST", "/api/tables/{table}/claim", claim),
         ("GET", "/api/tables/{table}/record", record),
         ("GET", "/api/tables/{table}/replay", replay),
+        ("GET", "/api/tables/{table}/review", review),
+        ("GET", "/api/tables/{table}/exercise", exercise),
+        ("POST", "/api/tables/{table}/continue", continue_match),
+        ("POST", "/api/exercises", practise),
         ("POST", "/api/mine", mine),
         ("GET", "/api/push", push_key),
         ("POST", "/api/push", subscribe),

@@ -6,11 +6,12 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from mazzo import games
 from mazzo.bots import hint as hints
@@ -20,6 +21,8 @@ from mazzo.bots.processes import start
 from mazzo.core import bits
 from mazzo.core.model import View
 from mazzo.games.plug_ins import faults_named
+from mazzo.match.record import decode
+from mazzo.review.work import Work
 from mazzo.server.fair_queue import FairQueue
 
 _TRIES = 3
@@ -33,6 +36,7 @@ class Urgency(IntEnum):
     HINT = 1
     WATCHED = 2
     REST = 3
+    REVIEW = 4  # of a match that is over
 
 
 class Asker(NamedTuple):
@@ -50,6 +54,13 @@ class Thought(NamedTuple):
     level: str  # of the bot; '' for a hint
     seed: int
     view: View
+
+
+class Question(NamedTuple):
+    """What a review is to be told of the record of a match that is over: a part of its work."""
+
+    record: bytes
+    ask: Callable[[Work], Any]
 
 
 class NotThought(Exception):
@@ -125,6 +136,7 @@ class BotPool:
     """
 
     def __init__(self, count: int, elsewhere: Elsewhere | None = None) -> None:
+        self.count = count
         self._quick = _Pool(1, _QUICK_NICENESS)
         self._deep = _Pool(count, _DEEP_NICENESS)
         self._elsewhere = elsewhere
@@ -148,7 +160,12 @@ class BotPool:
         if away is not None and away.takes(thought.game) and (away.turns.is_one_free or not here.is_one_free):
             with contextlib.suppress(NotThought):
                 return await away.think(asker, thought)
-        return await self._deep.ask(asker, thought)
+        found: str | hints.Hint = await self._deep.ask(asker, thought)
+        return found
+
+    async def review(self, asker: Asker, question: Question) -> Any:
+        """What a part of the work on a review finds; here, where nothing else is to be thought about."""
+        return await self._deep.ask(asker, question)
 
     def move(self, before: Asker, urgency: Urgency) -> None:
         """What is wanted for that table has become more urgent, or less."""
@@ -202,7 +219,7 @@ class _Pool:
     async def is_compiled(self) -> bool:
         return await asyncio.wrap_future(self.start().submit(_is_compiled))
 
-    async def ask(self, asker: Asker, thought: Thought) -> str | hints.Hint:
+    async def ask(self, asker: Asker, thought: Thought | Question) -> Any:
         """What comes of it, once it is this one's turn."""
         for _ in range(_TRIES):
             await self.turns.take(asker)
@@ -219,7 +236,7 @@ class _Pool:
                 self._executor = None
         raise BrokenProcessPool
 
-    def _end(self, thinking: asyncio.Future[str | hints.Hint]) -> None:
+    def _end(self, thinking: asyncio.Future[Any]) -> None:
         """A process is free: the next one has its turn."""
         if not thinking.cancelled():
             thinking.exception()  # the caller may not listen any more
@@ -260,12 +277,21 @@ def _is_compiled() -> bool:
     return not bits.__file__.endswith(".py")
 
 
-def _think(thought: Thought) -> str | hints.Hint:
+def _think(thought: Thought | Question) -> Any:
+    if isinstance(thought, Question):
+        with faults_named():
+            return thought.ask(_work(thought.record))
     game = games.find(thought.game)
     with faults_named():
         if thought.level:
             return whole_play(game, _bot(thought.game, thought.level, thought.seed), thought.view)
         return hints.hint(game, thought.view)
+
+
+@lru_cache(maxsize=2)
+def _work(record: bytes) -> Work:
+    """A match is looked at once in each process, whatever is asked of it."""
+    return Work(decode(record))
 
 
 @lru_cache(maxsize=256)

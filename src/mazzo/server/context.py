@@ -9,6 +9,7 @@ from mazzo.server.metrics import Metrics
 from mazzo.server.push import Push
 from mazzo.server.replays import Replays
 from mazzo.server.restore import Shelf
+from mazzo.server.reviews import Reviews
 from mazzo.server.settings import Settings
 from mazzo.server.slices import Slices
 from mazzo.server.store import Store
@@ -26,6 +27,7 @@ class Context:
     shelf: Shelf = field(default_factory=Shelf)
     slices: Slices = field(default_factory=Slices)
     replays: Replays = field(default_factory=Replays)
+    reviews: Reviews = field(default_factory=Reviews)
 
     @cached_property
     def push(self) -> Push:

@@ -269,6 +269,11 @@ def _copy(old: sqlite3.Connection, names: Sequence[str], lost: Sequence[Case], p
                 new.executemany("INSERT INTO alarms VALUES(?, ?)", alarms)
                 told = old.execute("SELECT * FROM subscriptions").fetchall()
                 new.executemany("INSERT INTO subscriptions VALUES(?, ?, ?, ?, ?)", told)
+            with contextlib.suppress(sqlite3.DatabaseError):
+                reviews = old.execute("SELECT name, review FROM reviews").fetchall()
+                new.executemany(
+                    "INSERT INTO reviews VALUES(?, ?)", [row for row in reviews if row[0] in names]
+                )
             new.execute("COMMIT")
             if faults := _faults(new):
                 raise sqlite3.DatabaseError(faults[0])

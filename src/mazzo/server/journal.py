@@ -3,6 +3,8 @@
 Entries are stored for good: new fields have defaults, and a tag is never used for another meaning.
 """
 
+from typing import Any
+
 import msgspec
 
 from mazzo.wire.messages import NewTable
@@ -20,6 +22,7 @@ class Made(Entry, frozen=True, tag="made"):
     seed: str
     invite: str = ""  # the hash of the key that lets people sit down at a private table
     expected: list[str] = []  # who sat in each seat of the match before; '' if nobody is waited for
+    position: dict[str, Any] | None = None  # at which it begins, if not with a deal
 
 
 class Sat(Entry, frozen=True, tag="sat"):

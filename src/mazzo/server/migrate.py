@@ -24,6 +24,7 @@ _ROW = (
     "FROM tables LEFT JOIN alarms ON alarms.name = tables.name WHERE tables.name = ?"
 )
 _BEAT, _SERVED = "SELECT beat FROM heart", "SELECT seconds FROM service"
+_REVIEWS = "SELECT name, review FROM reviews ORDER BY name"
 _SUBSCRIPTIONS = "SELECT name, seat, endpoint, keys FROM subscriptions ORDER BY number"
 
 
@@ -71,6 +72,8 @@ async def _copied(
         say(f"{moved.tables:,} of {plural(len(names), 'table')} ...")
     if (key := path.with_name(KEY)).exists():
         await store.secret(KEY, key.read_bytes)
+    for name, review in source.execute(_REVIEWS) if _has_reviews(source) else ():
+        await store.keep_review(name, review)
     await store.subscribe([Subscription(*row) for row in source.execute(_SUBSCRIPTIONS)])
     return moved
 
@@ -101,6 +104,11 @@ async def _copy(source: sqlite3.Connection, store: PostgresStore, name: str, hav
             raise _gone_on(name) from None
         number += len(entries)
     return number - have
+
+
+def _has_reviews(source: sqlite3.Connection) -> bool:
+    """Whether the folder is of a mazzo that reviewed matches."""
+    return source.execute("SELECT name FROM sqlite_master WHERE name = 'reviews'").fetchone() is not None
 
 
 def _gone_on(name: str) -> BadInput:

@@ -56,6 +56,7 @@ MIGRATIONS = (
     CREATE INDEX thoughts_by_node ON thoughts(node) WHERE answer IS NOT NULL;
     """,
     "CREATE TABLE secrets(name text PRIMARY KEY, value bytea NOT NULL)",
+    'CREATE TABLE reviews(name text COLLATE "C" PRIMARY KEY, review bytea NOT NULL)',
 )
 FORMAT = len(MIGRATIONS)
 

@@ -82,6 +82,10 @@ SET keys = excluded.keys, number = DEFAULT
 _OLDEST = "DELETE FROM subscriptions WHERE number <= (SELECT max(number) FROM subscriptions) - $1"
 _UNSUBSCRIBE = "DELETE FROM subscriptions WHERE endpoint = $1"
 _UNSUBSCRIBE_SEAT = "DELETE FROM subscriptions WHERE name = $1 AND seat = $2"
+_REVIEW = "SELECT review FROM reviews WHERE name = $1"
+_KEEP_REVIEW = """
+INSERT INTO reviews VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET review = excluded.review
+"""
 _TAKE_UP = "UPDATE stopwatch SET seconds = greatest(seconds, $1)"
 _BESIDE = "SELECT name FROM tables WHERE NOT name = ANY($1::text[]) LIMIT 1"
 _SHARED = "SELECT value FROM secrets WHERE name = $1"
@@ -199,6 +203,9 @@ class PostgresStore:
     def unsubscribe_seat(self, table: str, seat: int) -> None:
         self._run_errand(self._stored(_UNSUBSCRIBE_SEAT, table, seat))
 
+    async def keep_review(self, table: str, review: bytes) -> None:
+        await self._stored(_KEEP_REVIEW, table, review)
+
     def _run_errand(self, errand: Coroutine[Any, Any, Any]) -> None:
         """Have it done without waiting. What fails is noted as trouble by who waits."""
 
@@ -256,6 +263,10 @@ class PostgresStore:
     async def subscriptions(self, table: str, seat: int) -> list[Subscription]:
         found = await self._read(_SUBSCRIPTIONS, table, seat, MOST_DEVICES)
         return [Subscription(table, seat, endpoint, keys) for endpoint, keys in found]
+
+    async def review(self, table: str) -> bytes | None:
+        found = await self._read(_REVIEW, table)
+        return bytes(found[0][0]) if found else None
 
     async def _read(self, question: str, *values: object) -> Sequence[Sequence[Any]]:
         """The rows of the answer."""

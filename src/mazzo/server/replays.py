@@ -60,11 +60,7 @@ class Replays:
         """Some frames of a match that is over, as that seat saw it."""
         name, first = live.table.name, max(0, first)
         async with live.replaying, self._few:  # others who ask for the same meanwhile find it done
-            steps = self._matches.find(name)
-            if steps is None:
-                steps = Steps(await live.record())
-                await live.context.slices.run(iter(steps))
-                self._matches.keep(name, steps, steps.count)
+            steps = await self._worked_out(live)
             frames = self._frames.find((name, seat, first))
             if frames is None:
                 frames = []
@@ -72,6 +68,19 @@ class Replays:
                 self._frames.keep((name, seat, first), frames, sum(map(len, frames)))
         encoded = cast("list[wire.Frame]", frames)  # as they are sent
         return wire.Replay(live.summary(), seat, steps.count, first, encoded)
+
+    async def steps(self, live: "LiveTable") -> Steps:
+        """All steps of a match that is over."""
+        async with live.replaying, self._few:
+            return await self._worked_out(live)
+
+    async def _worked_out(self, live: "LiveTable") -> Steps:
+        steps = self._matches.find(live.table.name)
+        if steps is None:
+            steps = Steps(await live.record())
+            await live.context.slices.run(iter(steps))
+            self._matches.keep(live.table.name, steps, steps.count)
+        return steps
 
 
 def _framing(replay: Replay, seat: int, first: int, frames: list[msgspec.Raw]) -> Iterator[None]:

@@ -52,6 +52,7 @@ CREATE TABLE IF NOT EXISTS subscriptions(
 );
 CREATE UNIQUE INDEX IF NOT EXISTS subscriptions_by_seat ON subscriptions(name, seat, endpoint);
 CREATE INDEX IF NOT EXISTS subscriptions_by_endpoint ON subscriptions(endpoint);
+CREATE TABLE IF NOT EXISTS reviews(name TEXT PRIMARY KEY, review BLOB NOT NULL) WITHOUT ROWID;
 """
 _SHOW = "INSERT OR REPLACE INTO tables VALUES(?, ?, ?, ?, ?)"
 _SUBSCRIBE = "INSERT OR REPLACE INTO subscriptions(name, seat, endpoint, keys) VALUES(?, ?, ?, ?)"
@@ -60,6 +61,7 @@ DELETE FROM subscriptions WHERE name = ? AND seat = ? AND number NOT IN
 (SELECT number FROM subscriptions WHERE name = ? AND seat = ? ORDER BY number DESC LIMIT ?)
 """
 _OLDEST = "DELETE FROM subscriptions WHERE number <= (SELECT max(number) FROM subscriptions) - ?"
+_KEEP_REVIEW = "INSERT OR REPLACE INTO reviews VALUES(?, ?)"
 _SET_ALARM, _NO_ALARM = "INSERT OR REPLACE INTO alarms VALUES(?, ?)", "DELETE FROM alarms WHERE name = ?"
 
 
@@ -163,10 +165,21 @@ class SqliteStore:
         for each in subscriptions:
             seat = each.table, each.seat
             statements += [(_SUBSCRIBE, each), (_OLDER_OF_A_SEAT, (*seat, *seat, MOST_DEVICES))]
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         statements.append((_OLDEST, (MOST_SUBSCRIPTIONS,)))
+        await self._stored(statements)
+
+    async def _stored(self, statements: Sequence["Statement"]) -> None:
+        """Have these committed, beside the journals."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._orders.put(_Order("", 0, (), None, done, statements))
         await done
+
+    async def keep_review(self, table: str, review: bytes) -> None:
+        await self._stored([(_KEEP_REVIEW, (table, review))])
+
+    async def review(self, table: str) -> bytes | None:
+        found = await self._pairs("SELECT name, review FROM reviews WHERE name = ?", table)
+        return found[0][1] if found else None
 
     async def subscriptions(self, table: str, seat: int) -> list[Subscription]:
         of_seat = "SELECT hex(endpoint), keys FROM subscriptions WHERE name = ? AND seat = ? LIMIT ?"

@@ -124,5 +124,11 @@ class Store(Protocol):
     def unsubscribe_seat(self, table: str, seat: int) -> None:
         """Forget those of that seat. It is not waited for."""
 
+    async def keep_review(self, table: str, review: bytes) -> None:
+        """Keep the review of a match that is over beside its journal, in place of one that is there."""
+
+    async def review(self, table: str) -> bytes | None:
+        """The one that is kept, if there is any."""
+
     async def close(self) -> None:
         """Finish what waits, and close."""

@@ -104,6 +104,7 @@ class Table:
         self.entries = 1
         self.asides = 1  # of them, that are no moves
         self._seed = bytes.fromhex(first.seed)
+        self._position = first.position
         self._begin_if_ready()
         for entry in rest:
             self.apply(entry)
@@ -433,6 +434,7 @@ class Table:
             self.options,
             self._seed,
             words,
+            self._position,
             kinds=[seat.level if seat.is_bot else PERSON for seat in self.seats],
             hashes=hashes,
             practice=self.plan.practice,

@@ -15,6 +15,7 @@ from mazzo import games
 from mazzo.bots.levels import LEVELS
 from mazzo.core.errors import BadInput, NotAllowed, NotUnderstood, Refused
 from mazzo.core.fields import read_options
+from mazzo.core.game import Position
 from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.core.words import listing
@@ -171,12 +172,21 @@ class Tables:
 
     # Sitting down
 
-    async def make(self, plan: NewTable, address: str = "") -> Seated:
-        """A new table, opened from that address; its maker sits down if one seat is `me`."""
+    async def make(self, plan: NewTable, address: str = "", position: Position | None = None) -> Seated:
+        """A new table, opened from that address; its maker sits down if one seat is `me`.
+
+        With a position the match begins there, and not with a deal.
+        """
         plan = checked(plan)
         table, now, invite = new_table(), time.time(), "" if plan.public else new_key()
         entries: list[journal.Happening] = [
-            journal.Made(at=now, plan=plan, seed=new_seed().hex(), invite=hashed(invite) if invite else "")
+            journal.Made(
+                at=now,
+                plan=plan,
+                seed=new_seed().hex(),
+                invite=hashed(invite) if invite else "",
+                position=position,
+            )
         ]
         seat, token = SPECTATOR, ""
         if ME in plan.seats:
@@ -402,6 +412,7 @@ class Tables:
             opening.cancel()
         for live in self.live.values():
             live.stop()
+        self.context.reviews.close()
         self.context.store.beat(time.time())
 
 

@@ -77,7 +77,9 @@ def info(lesson: Lesson) -> wire.LessonInfo:
 
 
 def next_after(lesson: Lesson) -> wire.LessonInfo | None:
-    """The lesson that is taught after this one."""
+    """The lesson that is taught after this one; none after one that is in no game."""
+    if not lesson.name:
+        return None
     names = [each.name for each in lessons_of(lesson.game)]
     later = lessons_of(lesson.game)[names.index(lesson.name) + 1 :]
     return info(later[0]) if later else None

@@ -10,6 +10,7 @@ import msgspec
 
 from mazzo.core.layout import Layout, Sheet
 from mazzo.core.marked import Words
+from mazzo.review.model import Mistake, Review
 
 FREE = "free"  # a seat for a person who comes
 ME = "me"  # the seat of the person who opens the table
@@ -490,6 +491,43 @@ class Replay(msgspec.Struct, frozen=True):
     count: int  # of all frames; frame 0 is the first deal
     first: int
     frames: list[Frame]
+
+
+# What is made of a match that is over: a review, other tables, exercises.
+
+
+class Reviewing(msgspec.Struct, frozen=True):
+    """GET /api/tables/ID/review: how far it is; it begins when it is first asked for"""
+
+    done: int  # pieces of the work, of
+    total: int  # 0 while it waits
+    mistakes: list[Mistake] = []  # that have been found, the costliest first
+    review: Review | None = None  # once it is done
+
+
+class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/ID/continue: open a new table at a position of a match that is over"""
+
+    step: int  # of the replay, after which it goes on
+    seats: list[str]  # as in `NewTable`, and the fields below too
+    hidden: Literal["kept", "redealt"] = "kept"  # as it was; or dealt anew as a seat could know it
+    seat: int = 0  # whose knowledge that is
+    name: str = ""
+    public: bool = False
+    clock: Clock = Clock()
+    pace: Literal["human", "fast"] = "human"
+    hash: str = ""
+    practice: bool = False
+    hints: bool | None = None
+
+
+class Exercise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/exercises: go on with a lesson that a client has kept, as `Learn`; answered by `Taught`"""
+
+    scenario: str  # the text, as GET /api/tables/ID/exercise?seat=0&step=12 gives it
+    plays: list[str] = []
+    name: str = ""
+    layout: bool = False
 
 
 # A lesson: a position that is played as it is written, with sentences.

@@ -5,6 +5,7 @@ from importlib.resources import files
 from mazzo.core.files import texts_in
 from mazzo.core.game import Game
 from mazzo.games.hoards.bot.guide import HoardsGuide
+from mazzo.games.hoards.claims import HoardsClaims
 from mazzo.games.hoards.model import Options, View
 from mazzo.games.hoards.notation import read, write
 from mazzo.games.hoards.position import place, position
@@ -87,6 +88,7 @@ GAME = Game(
             "raid",
         }
     ),
+    claims=HoardsClaims(),
     explain=explain,
     describe=describe,
     layout=layout,

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from mazzo.core import model
-from mazzo.core.model import Binding, Event
+from mazzo.core.model import Binding, Event, Revealing
 
 Phase = Literal[
     "draft",  # pick a king
@@ -354,7 +354,7 @@ class GreenAnswered(Event, frozen=True):
     inverts: bool
 
 
-class DragonsFought(Event, frozen=True):
+class DragonsFought(Revealing, frozen=True):
     """Both most valuable cards are shown; '' for an empty hand."""
 
     seat: int
@@ -395,7 +395,7 @@ class LootingBegun(Event, frozen=True):
     target_pile: int
 
 
-class LootingEnded(Event, frozen=True):
+class LootingEnded(Revealing, frozen=True):
     """How it ended; which cards were compared, the two see in their views."""
 
     looting: Looting
@@ -471,7 +471,7 @@ class Stalled(Event, frozen=True):
     turns: int  # in which the deck did not shrink (HOA-23)
 
 
-class HoardsCounted(Event, frozen=True):
+class HoardsCounted(Revealing, frozen=True):
     tallies: list[Tally]
 
 

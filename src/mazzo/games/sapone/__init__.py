@@ -5,6 +5,7 @@ from importlib.resources import files
 from mazzo.core.files import texts_in
 from mazzo.core.game import Game
 from mazzo.games.sapone.bot.guide import SaponeGuide
+from mazzo.games.sapone.claims import SaponeClaims
 from mazzo.games.sapone.model import Options, View
 from mazzo.games.sapone.notation import read, write
 from mazzo.games.sapone.position import place, position
@@ -57,6 +58,7 @@ GAME = Game(
     unread=_MEMORIES,
     late_ruling="SAP-21",
     notes=frozenset({"sale", "sayings", "sealed", "begun", "known", "exposed", "claims", "last_round"}),
+    claims=SaponeClaims(),
     explain=explain,
     describe=describe,
     in_prose=in_prose,

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from mazzo.core import model
-from mazzo.core.model import Binding, Event
+from mazzo.core.model import Binding, Event, Revealing, Unsealed
 
 # A turn is a sale (turn, lap, answer, pay) or a buy; in the phases after diamond the dealer is to act.
 Phase = Literal[
@@ -299,7 +299,7 @@ class ActSealed(Event, frozen=True):
     for_sale: bool = False  # it passes in all laps of the sale to come as well (SAP-24)
 
 
-class BidLaid(Event, frozen=True):
+class BidLaid(Unsealed, frozen=True):
     seat: int
     added: int
     sayings: list[Kind]  # one for each card added, or none
@@ -307,11 +307,11 @@ class BidLaid(Event, frozen=True):
     cards: list[Kind]  # what was added, if bids are open; else empty
 
 
-class Passed(Event, frozen=True):
+class Passed(Unsealed, frozen=True):
     seats: list[int]
 
 
-class Doubted(Event, frozen=True):
+class Doubted(Revealing, frozen=True):
     """A claim is doubted, and so the card is turned over."""
 
     doubter: int
@@ -354,7 +354,7 @@ class SaleAgreed(Event, frozen=True):
     paid: list[Kind]  # if bids are open; else empty
 
 
-class Exchanged(Event, frozen=True):
+class Exchanged(Revealing, frozen=True):
     """What changed hands: the two of them alone hear it."""
 
     seller: int
@@ -382,7 +382,7 @@ class DiamondDeclared(Binding, frozen=True):
     kind: Kind
 
 
-class RoundScored(Event, frozen=True):
+class RoundScored(Revealing, frozen=True):
     """All hands are shown. The truth of claims is what all players know."""
 
     scored: Round

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from mazzo.core import model
-from mazzo.core.model import Event
+from mazzo.core.model import Event, Unsealed
 
 Setup = Literal["seed", "official"]
 Color = Literal["W", "U", "G", "R", "K"]
@@ -143,7 +143,7 @@ class CardDrawn(Event, frozen=True):
     place: str  # R1, R2 or R3
 
 
-class CardBought(Event, frozen=True):
+class CardBought(Unsealed, frozen=True):
     seat: int
     place: str  # from where
     card: Card

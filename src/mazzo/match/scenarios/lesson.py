@@ -71,6 +71,20 @@ def find_lesson(game: str, name: str) -> Lesson:
     raise BadInput(f"{title} has no lesson {name!r}; there are {listing([one.name for one in lessons])}")
 
 
+def read_lesson(text: str) -> Lesson:
+    """A lesson that is in no game, such as an exercise: its text, with the name of its game in it."""
+    try:
+        cases = read_cases(text)
+        if len(cases) != 1 or not is_lesson(cases[0]) or cases[0].scenario.game is None:
+            raise Fault(
+                1, "an exercise has one case, names its game, and says what is said first: lesson = ..."
+            )
+        check_form(cases[0])
+    except Fault as fault:
+        raise BadInput(f"the exercise, line {fault.line}: {fault}") from None
+    return Lesson(find(cases[0].scenario.game).name, "", cases[0])
+
+
 def _lesson(game: Game, file: str, text: str) -> Lesson:
     stem = file.removesuffix(".toml")
     try:

@@ -14,13 +14,23 @@ _LINE_LENGTH = 100
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def write_scenario(game: Game, options: Options, seats: int, position: Mapping[str, Any]) -> str:
-    """A position as the text of a scenario, to which steps can be added."""
+def write_scenario(
+    game: Game,
+    options: Options,
+    seats: int,
+    position: Mapping[str, Any],
+    head: Mapping[str, Any] | None = None,
+    steps: Sequence[Mapping[str, Any]] = (),
+) -> str:
+    """A position as the text of a scenario, with what else it begins with, and its steps if it has any."""
     chosen = msgspec.to_builtins(options)
     lines = [f'game = "{game.name}"', f"seats = {seats}"]
+    lines += [_pair(name, value) for name, value in (head or {}).items()]
     lines += ["", "[options]", *(_pair(name, value) for name, value in chosen.items())] if chosen else []
     lines += ["", "[position]"]
     lines += [_pair(zone, content) for zone, content in position.items() if content is not None]
+    for step in steps:
+        lines += ["", "[[step]]", *(_pair(name, value) for name, value in step.items())]
     return "\n".join(lines) + "\n"
 
 

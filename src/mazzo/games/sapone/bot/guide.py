@@ -81,6 +81,13 @@ class SaponeGuide(Guide):
             rivals += math.exp((expected[other] - expected[seat]) / spread)
         return 1.0 / rivals
 
+    def points(self, state: State, seat: i64) -> float:
+        """With those of the round, as they are forecast while it is played."""
+        assert isinstance(state, Sapone)
+        if state.phase in (moves.OPENING, moves.OVER):
+            return state.score(seat)
+        return state.score(seat) + forecast(state)[seat]
+
     def candidates(self, state: State, seat: i64) -> i64:
         """What a trader might do: few sales, few bids, no doubt of what is known."""
         assert isinstance(state, Sapone)
