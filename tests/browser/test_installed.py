@@ -32,6 +32,9 @@ def test_the_page_can_be_installed_and_opens_offline_where_it_says_so(visit: Vis
         assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
 
     server.stop()
+    page.goto(f"{server.link}/table/abcdefghjkmn")
+    expect(page.get_by_role("heading", name="No way to this table")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_have_count(1)
     page.goto(f"{server.link}/matches")
     expect(page.get_by_role("heading", name="My matches")).to_be_visible()
     expect(page.get_by_text("mazzo cannot be reached just now.")).to_be_visible()

@@ -23,7 +23,9 @@ def test_one_asks_the_other_agrees_and_a_watcher_goes_along(visit: Visit, server
     expect(eve.get_by_text("You go along in").first).to_be_visible()
     eve.clock.run_for(5_000)
     expect(eve).to_have_url(ann.url)
-    expect(eve.get_by_role("main").get_by_role("status")).to_contain_text("Ann waits for Bob.")
+    expect(eve.get_by_role("main").get_by_role("status")).to_have_text(
+        "Ann waits for Bob. You watch from here."
+    )
     expect(bob.get_by_text("Ann wants to play again and waits for you").first).to_be_visible()
     assert_accessible(bob)
     bob.get_by_role("button", name="Play again", exact=True).click()

@@ -1,5 +1,6 @@
 // What the page asks the server by HTTP. Whatever goes wrong ends as one Failure, whose message is a whole sentence.
 import type { MatchRecord } from './fair/witness'
+import { kept } from './notices/kept.svelte'
 import type {
   Addresses,
   Catalogue,
@@ -85,6 +86,7 @@ async function answerTo(path: string, body?: object): Promise<Response> {
     throw new Failure('unreachable', UNREACHABLE)
   }
   if (!answer.ok) throw await failureOf(answer)
+  kept.isAll = false
   return answer
 }
 

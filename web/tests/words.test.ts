@@ -14,10 +14,10 @@ describe('a table that waits', () => {
     [table(person('Ada'), free(), bot, free()), 0, false, 'Waiting for 2 more players.'],
     [table(person('Ada'), free()), SPECTATOR, true, 'Ada waits for you.'],
     [table(person('Ada'), person('Bob'), free(), free()), SPECTATOR, true, 'Ada and Bob wait for you and 1 more.'],
-    [table(person('Ada'), free()), SPECTATOR, false, 'Ada waits for one more player.'],
+    [table(person('Ada'), free()), SPECTATOR, false, 'Ada waits for one more player. You watch from here. To sit down, ask Ada for the link that invites you.'],
     [table(person('Ada'), free('Bob')), 0, false, 'Waiting for Bob.'],
     [table(person('Ada'), free('Bob'), free('Eve'), free()), 0, false, 'Waiting for Bob, Eve and one more player.'],
-    [table(person('Ada'), free('Bob')), SPECTATOR, false, 'Ada waits for Bob.'],
+    [table(person('Ada'), free('Bob')), SPECTATOR, false, 'Ada waits for Bob. You watch from here.'],
   ])('says for whom (%#)', (waiting, seat, canSit, sentence) => {
     expect(waitingSentence(waiting, seat, canSit)).toBe(sentence)
   })

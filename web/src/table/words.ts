@@ -102,7 +102,9 @@ export function waitingSentence(table: Summary, seat: number, canSit: boolean): 
   const nameless = free.length - expected.length
   const unknown = nameless ? [nameless === 1 ? 'one more player' : `${nameless} more players`] : []
   const whom = listing([...expected, ...unknown])
-  return seat === SPECTATOR ? `${listing(people)} ${verb} for ${whom}.` : `Waiting for ${whom}.`
+  if (seat !== SPECTATOR) return `Waiting for ${whom}.`
+  const seats = nameless ? ` To sit down, ask ${listing(people, 'or')} for the link that invites you.` : ''
+  return `${listing(people)} ${verb} for ${whom}. You watch from here.${seats}`
 }
 
 /** How many look on: '1 watching', and to one of them 'You watch' or 'You and 1 more watch'. */
