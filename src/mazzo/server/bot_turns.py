@@ -40,10 +40,14 @@ class BotTurns:
         """Whether a bot is to act there, or the table for a player who has told it to. Where only bots play
         and no client looks, they pause."""
         live, table = self._live, self._live.table
-        if table.match is None or seat not in table.actors or live.is_paused or not live.is_kept:
+        if table.match is None:
             return False
         is_ordered = seat in table.match.ordered()
-        return seat in table.match.due_orders() if is_ordered else bool(table.seats[seat].level)
+        if not (is_ordered or table.seats[seat].level):  # a player, as after nearly every play
+            return False
+        if seat not in table.actors or live.is_paused or not live.is_kept:
+            return False
+        return not is_ordered or seat in table.match.due_orders()
 
     async def _play_on(self, seat: int) -> None:
         """Play in that seat until it is another's turn."""

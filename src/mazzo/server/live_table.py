@@ -47,7 +47,7 @@ _REFUSABLE = (  # without them a match still comes to its end, and another one c
     journal.KeyMade,
     journal.Claimed,
 )
-_PLAYS = journal.Moved | journal.Undone
+_PLAYS = (journal.Moved, journal.Undone)
 _TAKEN_ALONG = "Your seat was taken along to another device."
 _LEFT = "You have left the table."
 _WORD_LATE = "Your word for the deal did not come in time, so your seat is free again."

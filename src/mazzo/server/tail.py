@@ -28,9 +28,11 @@ class Tail(Generic[T]):
 
     def since(self, count: int) -> list[T]:
         """All after the first so many, as far as they are kept."""
-        if count >= self.count:
-            return []
         wanted = min(self.count - count, len(self._last))
+        if wanted <= 0:
+            return []
+        if wanted == 1:  # as after most plays
+            return [self._last[-1]]
         return [self._last[index] for index in range(len(self._last) - wanted, len(self._last))]
 
 

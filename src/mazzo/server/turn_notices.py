@@ -28,6 +28,8 @@ class TurnNotices:
     def look(self) -> None:
         """The table has changed."""
         awaited = self._awaited()
+        if awaited == self._known:
+            return
         for seat in awaited - self._known:
             self._untold[seat] = self._live.measured
         for seat in self._known - awaited:
@@ -37,7 +39,7 @@ class TurnNotices:
     def forget(self, entry: journal.Happening) -> None:
         """Who has left is told nothing, nor is anyone when the match is over."""
         table, store = self._live.table, self._live.context.store
-        if isinstance(entry, journal.GaveUp | journal.Claimed):
+        if isinstance(entry, (journal.GaveUp, journal.Claimed)):
             store.unsubscribe_seat(table.name, entry.seat)
         if table.state == "over":
             for seat, player in enumerate(table.seats):
