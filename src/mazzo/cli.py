@@ -434,12 +434,45 @@ def check_game(
 def scenario(
     file: File,
     move: Annotated[int | None, typer.Option(help="After which move; without it, at the end.")] = None,
+    mistake: Annotated[
+        int,
+        typer.Option(metavar="N", help="As an exercise: the costliest mistake of the review, or the Nth."),
+    ] = 0,
+    seat: Annotated[int | None, typer.Option(help="The mistakes of this seat alone.")] = None,
     files: GameFiles = None,
 ) -> None:
-    """Print a position of a finished match as a scenario."""
+    """Print a position of a finished match as a scenario, or a mistake in it as an exercise."""
+    if mistake:
+        from mazzo.terminal.practise import print_exercise
+
+        print_exercise(file, mistake, seat)
+        return
     from mazzo.terminal.lists import print_scenario
 
     print_scenario(file, move)
+
+
+@app.command()
+def practise(
+    match: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[FILE]", help="Keep the mistakes of this match first; it is reviewed if need be."
+        ),
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Whose; usually those of the person who played.")] = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where exercises are kept; usually mazzo's own folder."),
+    ] = None,
+    deck: Deck = "french",
+    plain: IsPlain = False,
+    files: GameFiles = None,
+) -> int:
+    """Practise your mistakes: positions that you can play better than you did."""
+    from mazzo.terminal.practise import practise
+
+    return practise(_display(deck, plain), match, seat, folder)
 
 
 @app.command()

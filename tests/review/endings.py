@@ -18,10 +18,39 @@ SCOPA: dict[str, Any] = {
 }
 SCOPA_PLAYS = ("trail KC",)
 
+# Ann sells a coin as a shovel, and Bob, who doubts it, catches her.
+SAPONE: dict[str, Any] = {
+    "hands": [["coin1", "artichoke5", "shovel5"], ["coin1", "leek2"]],
+    "market": ["leek2", "coin1", "coin1"],
+    "turn": 0,
+}
+
+# Bob adds a card that does not belong to his nines, and Ann loots them with two sixes.
+HOARDS: dict[str, Any] = {
+    "hands": [["2S", "6H", "6S"], ["AS", "2H", "5D"]],
+    "piles": [[], [["9H", "9S"]]],
+    "deck": ["4S", "7C"],
+    "turn": 1,
+    "first": 1,
+    "turn_number": 2,
+}
+
 
 def scopa() -> Record:
     """A hand of Scopa at its end."""
     return played("scopa", 2, "ending", SCOPA_PLAYS, SCOPA)
+
+
+def sapone() -> Record:
+    """A round of Sapone at its end."""
+    plays = ["SELL coin1 AS shovel5", "DOUBT"]
+    return played("sapone", 2, "lie", plays, SAPONE, {"max_rounds": 1})
+
+
+def hoards() -> Record:
+    """A match of Hoards at its end."""
+    plays = ["ADD 5D TO 1", "END", "HOARD 6H 6S", "LOOT 1 1"]
+    return played("hoards", 2, "lie", plays, HOARDS)
 
 
 def played(

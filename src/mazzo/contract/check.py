@@ -21,6 +21,7 @@ from mazzo.contract.laws import FIRST, LONG, RULES, RuleLaw
 from mazzo.contract.memory import what_a_bot_has_thought_of_is_forgotten
 from mazzo.contract.notation import NOTATION
 from mazzo.contract.scenes import scenes
+from mazzo.contract.verdicts import verdicts_are_the_same
 from mazzo.contract.walks import NAMES, Walk, drawn, step
 from mazzo.contract.watchdog import TooLong, limited
 from mazzo.core.bits import Rng
@@ -34,7 +35,7 @@ from mazzo.terminal.words import COMMAND
 
 LITTLE = 2.0  # seconds of the processor for which a long law is tried at more than a quarter of the walks
 LONGEST_STORY = 60  # lines
-ARE_LONG = (*LONG, what_a_bot_has_thought_of_is_forgotten)
+ARE_LONG = (*LONG, what_a_bot_has_thought_of_is_forgotten, verdicts_are_the_same)
 FIRST_OF_ALL = (*(law.__name__ for law in FIRST), "view_is_the_same", "imagination_fits_the_view")
 
 
@@ -67,7 +68,7 @@ class Finding:
 
 def checks() -> list[Check]:
     """All laws: of the rules, of notation, and of what must not leak."""
-    rules = [*RULES, *NOTATION, what_a_bot_has_thought_of_is_forgotten]
+    rules = [*RULES, *NOTATION, what_a_bot_has_thought_of_is_forgotten, verdicts_are_the_same]
     return [
         *(_check(law, False, partial(_hold_rule, law)) for law in rules),
         *(_check(law, True, partial(_hold_leak, law)) for law in LAWS),

@@ -76,7 +76,7 @@ def changes(game: Game, step: Seen, worlds: int, rng: Rng) -> list[Change]:
 
 
 def _own(game: Game, before: View, frame: Frame, worlds: int, rng: Rng) -> list[Change]:
-    table = game.imagine(before)
+    table = game.imagine(before).copy()  # for it may share what the view holds
     moves = game.read(table, before.seat, frame.text)
     if game.imagine(frame.view).actor() == NOBODY:
         return [Change("own", outlook(game, frame.view, worlds, rng))]

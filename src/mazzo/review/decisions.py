@@ -16,7 +16,6 @@ from mazzo.review.outlook import Sample, after_play, lead, outlooks
 
 _SURE = 2.0  # standard errors
 _CLEAR = 3.0  # standard errors from there on either side: then more worlds would not change the verdict
-_ROUNDS = 4  # of worlds, each as many as all before, for what is close
 _LEAST = 0.01  # of the victory: what costs less is not called a mistake
 _GLANCE = 8  # a first look takes so many times less thought
 
@@ -31,7 +30,7 @@ class Verdict(NamedTuple):
 
 def has_choice(game: Game, view: View) -> bool:
     """Whether more than one play is worth a thought."""
-    state, seat = game.imagine(view), view.seat
+    state, seat = game.imagine(view).copy(), view.seat  # for it may share what the view holds
     while True:
         moves = game.guide.candidates(state, seat)
         if moves & (moves - 1):
@@ -43,11 +42,11 @@ def has_choice(game: Game, view: View) -> bool:
 
 def glance(game: Game, view: View, played: str, effort: Effort, rng: Rng) -> float:
     """What the play seems to cost, at a first look: by that it is decided what is thought about first."""
-    better = _searched(game, view, effort.simulations // _GLANCE, rng)
+    better = _searched(game, view, max(1, effort.simulations // _GLANCE), rng)
     plays = _both(game, view, better, played)
     if plays is None:
         return 0.0
-    first, second = outlooks(game, view, plays, effort.worlds // _GLANCE, rng)
+    first, second = outlooks(game, view, plays, max(1, effort.worlds // _GLANCE), rng)
     return lead([each.worth for each in first], [each.worth for each in second])[0]
 
 
@@ -58,7 +57,7 @@ def judged(game: Game, view: View, played: str, effort: Effort, rng: Rng) -> Ver
     if plays is None:
         return None
     first, second = outlooks(game, view, plays, effort.worlds, rng)
-    for _ in range(_ROUNDS):
+    for _ in range(effort.rounds):
         if not _is_close(first, second):
             break
         more = outlooks(game, view, plays, len(first), rng)

@@ -8,6 +8,7 @@ from mazzo.core.bits import Rng
 class Effort(NamedTuple):
     worlds: int = 400  # that are imagined for each value, and at least for each verdict
     simulations: int = 2_000  # of the search for a better play
+    rounds: int = 4  # of more worlds, each as many as all before, for a verdict that is close
     redeals: int = 100  # in the place of each deal
 
 

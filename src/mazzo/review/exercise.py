@@ -9,6 +9,8 @@ from mazzo.match.restore import begin
 from mazzo.match.scenarios.write import write_scenario
 from mazzo.review.model import Mistake, Review
 
+_SHOWN_POINTS, _SHOWN_SHARE = 0.05, 0.005  # less is rounded to nothing
+
 
 def exercise(record: Record, mistake: Mistake) -> str:
     """The text of a lesson that asks for a better play in the place of a mistake."""
@@ -45,5 +47,6 @@ def find(review: Review, seat: int, step: int) -> Mistake | None:
 
 def _cost(mistake: Mistake, fewest_wins: bool) -> str:
     points = -mistake.points if fewest_wins else mistake.points
-    share = f"{100 * mistake.share:.0f} % of the victory"
-    return share if points < 0.05 else f"{points:.1f} points and {share}"
+    parts = [f"{points:.1f} points"] if points >= _SHOWN_POINTS else []
+    parts += [f"{100 * mistake.share:.0f} % of the victory"] if mistake.share >= _SHOWN_SHARE else []
+    return " and ".join(parts) or "a little"

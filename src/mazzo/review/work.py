@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from mazzo.core.bits import Rng
 from mazzo.core.errors import BadInput
+from mazzo.core.game import Game
 from mazzo.match.record import Record
 from mazzo.match.replay import Replay, Steps, worked_out
 from mazzo.review import books, claims, decisions, luck
@@ -103,22 +104,16 @@ class Work:
         if piece.kind in ("belief", "doubt"):
             return self._odds(piece, rng)
         step = self._step(seat, piece.number)
-        if piece.kind == "value":
-            return books.changes(game, step, effort.worlds, rng)
-        assert step.before is not None
-        if piece.kind == "glance":
-            return decisions.glance(game, step.before, step.frame.text, effort, rng)
-        return self._judged(step, rng)
+        found = of_step(game, piece.kind, step, effort, rng)
+        return self._mistake(step, found, rng) if isinstance(found, decisions.Verdict) else found
 
     def _step(self, seat: int, number: int) -> books.Seen:
         return books.seen(self._replay, self._seen[seat][number], seat)
 
-    def _judged(self, step: books.Seen, rng: Rng) -> Mistake | None:
+    def _mistake(self, step: books.Seen, found: decisions.Verdict, rng: Rng) -> Mistake:
+        """The verdict, and beside it what the cards really were."""
         game, frame = self._replay.game, step.frame
         assert step.before is not None
-        found = decisions.judged(game, step.before, frame.text, self.effort, rng)
-        if found is None:
-            return None
         place = frame.number, sum(self._replay.mover(number) >= 0 for number in range(frame.number))
         truth = self._replay.state(frame.number - 1)
         return decisions.mistake(game, step.before, truth, frame.text, found, place, rng, self.effort.redeals)
@@ -192,6 +187,15 @@ class Work:
         tests = enumerate(claim.tests)
         doubted = [results[Piece("doubt", test.seat, number, more)] for more, test in tests]
         return claims.written(self._replay, claim, believed, doubted, courses)
+
+
+def of_step(game: Game, kind: Kind, step: books.Seen, effort: Effort, rng: Rng) -> Any:
+    """What is found of a step with what the seat saw of it, and nothing else."""
+    if kind == "value":
+        return books.changes(game, step, effort.worlds, rng)
+    assert step.before is not None
+    judge = decisions.glance if kind == "glance" else decisions.judged
+    return judge(game, step.before, step.frame.text, effort, rng)
 
 
 def worst_first(judged: Iterable[Mistake | None]) -> list[Mistake]:

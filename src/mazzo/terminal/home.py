@@ -1,4 +1,4 @@
-"""The folder where the console keeps matches, seats, lessons that are done, history and crash logs."""
+"""The folder where the console keeps matches, seats, finished lessons, exercises, history and crash logs."""
 
 import os
 from pathlib import Path
@@ -32,6 +32,11 @@ def seats() -> Path:
 def lessons() -> Path:
     """The names of the lessons that are done."""
     return _made(home()) / "lessons.json"
+
+
+def exercises() -> Path:
+    """The positions of one's own mistakes, and which of them have been solved."""
+    return _made(home() / "exercises")
 
 
 def crashes() -> Path:

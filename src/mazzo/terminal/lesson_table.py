@@ -124,6 +124,10 @@ class LessonTable:
     def farewell(self, ending: Ending) -> list[str]:
         return [f"To begin it again: {COMMAND} learn {self.lesson.game} {self.lesson.name}"]
 
+    def finish(self) -> None:
+        """Remember that it is done."""
+        finished_lessons.add(self.lesson)
+
     def _news(self, beats: Iterable[Beat]) -> wire.News:
         """All that happens until the learner is asked, with what is said of each thing, and the question."""
         tutor, told = self._tutor, list[wire.Told]()
@@ -132,7 +136,7 @@ class LessonTable:
             told += _spoken(beat.text)
         told += _spoken(tutor.ask, "> ")
         if tutor.is_over:
-            finished_lessons.add(self.lesson)
+            self.finish()
         news = news_of(tutor.match, self.seat, len(tutor.match.events), layout=True)
         actors = news.actors if tutor.is_over else [self.seat]
         return msgspec.structs.replace(news, told=told, is_over=tutor.is_over, id=OWN, actors=actors)

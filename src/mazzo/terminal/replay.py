@@ -8,7 +8,7 @@ from mazzo.core.layout import Layout, Row, with_open_hands, zones_layout
 from mazzo.core.reason import Reason
 from mazzo.core.state import SPECTATOR
 from mazzo.match.replay import Replay
-from mazzo.terminal import store
+from mazzo.terminal import review, store
 from mazzo.terminal.display import Display, Scene, news
 from mazzo.terminal.players import PERSON
 from mazzo.terminal.words import explained
@@ -46,6 +46,8 @@ def print_all(display: Display, path: Path) -> int:
     viewing = Viewing(display, path)
     for number in range(len(viewing.replay)):
         display.tell(viewing.replay.at(number, viewing.eyes).log)
+        if viewing.is_reviewed:
+            display.say(viewing.value(number))
     return 0
 
 
@@ -60,10 +62,24 @@ class Viewing:
         self.replay = Replay(record, shown=mine)
         self.eyes = next((seat for seat in mine if seat in self.replay.shown), SPECTATOR)
         self.number = 0
+        self._review = review.kept(path, record) if self.replay.is_over else None
 
     @property
     def where(self) -> str:
-        return f"{self.number + 1} of {len(self.replay)}"
+        """The number of the step and, if the match has been reviewed, what its player could expect then."""
+        place = f"{self.number + 1} of {len(self.replay)}"
+        return place if self._review is None else f"{place}, {self.value(self.number)}"
+
+    def value(self, number: int) -> str:
+        """What whoever's eyes one looks through could expect after that step; of the others all of it."""
+        assert self._review is not None
+        seats = self._review.seats if self.eyes < 0 else [self._review.seats[self.eyes]]
+        names = self.replay.players
+        return ", ".join(f"{names[seat.seat]} {review.value_after(seat, number)}" for seat in seats)
+
+    @property
+    def is_reviewed(self) -> bool:
+        return self._review is not None
 
     @property
     def words(self) -> Sequence[str]:

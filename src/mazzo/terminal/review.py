@@ -39,17 +39,24 @@ def review(path: Path, seat: int | None, json_file: Path | None, seed: int) -> i
     record = store.load(path)
     if seat is not None and not 0 <= seat < len(record.players):
         raise BadInput(f"--seat is a number from 0 to {len(record.players) - 1} in this match, not {seat}")
-    found = _kept(path, record, seed)
-    if found is None:
-        found = worked_out(record, seed, Console(stderr=True))
-        _keep(path, found)
+    all_of_it = found(path, record, seed)
     console = Console(highlight=False)
-    for each in found.seats if seat is None else [found.seats[seat]]:
-        print_seat(console, found, each)
-    print_claims(console, found)
+    for each in all_of_it.seats if seat is None else [all_of_it.seats[seat]]:
+        print_seat(console, all_of_it, each)
+    print_claims(console, all_of_it)
     if json_file:
-        _write(json_file, found)
+        _write(json_file, all_of_it)
     return 0
+
+
+def found(path: Path, record: Record, seed: int = 0) -> Review:
+    """The review of the match in that file: the one that is kept, or else it is worked out and kept."""
+    there = kept(path, record)
+    if there is not None and there.seed == seed:
+        return there
+    made = worked_out(record, seed, Console(stderr=True))
+    _keep(path, made)
+    return made
 
 
 def file_of(path: Path) -> Path:
@@ -64,11 +71,6 @@ def kept(path: Path, record: Record) -> Review | None:
     except (OSError, msgspec.MsgspecError):
         return None
     return found if (found.mazzo, found.commitment) == (FORMAT, record.commitment) else None
-
-
-def _kept(path: Path, record: Record, seed: int) -> Review | None:
-    found = kept(path, record)
-    return found if found is not None and found.seed == seed else None
 
 
 def _keep(path: Path, found: Review) -> None:
@@ -201,6 +203,14 @@ def _claim(found: Review, claim: ClaimReview) -> str:
         for doubt in claim.doubts
     ]
     return " ".join([f"  step {claim.step + 1}: {claim.text}", was, *doubts])
+
+
+def value_after(seat: SeatReview, step: int) -> str:
+    """What the seat could expect after that step, in short."""
+    until = [entry for entry in seat.entries if entry.step <= step]
+    points = seat.start.points + sum(entry.points for entry in until)
+    share = seat.start.share + sum(entry.share for entry in until)
+    return f"expects {points:.1f} points, {share:.0%}"
 
 
 def points_of(seat: SeatReview) -> Iterator[float]:
