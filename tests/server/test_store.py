@@ -84,6 +84,21 @@ def test_a_long_journal_comes_some_at_a_time_and_whole(opened: Open) -> None:
     run(opened, story)
 
 
+def test_many_journals_are_read_at_once_each_from_its_own_entry_on(opened: Open) -> None:
+    async def story(store: Store) -> None:
+        names = [f"table {number}" for number in range(450)]
+        written = [[f"{name} {number}".encode() for number in range(4)] for name in names]
+        await asyncio.gather(
+            *(store.append(name, 0, rows) for name, rows in zip(names, written, strict=True))
+        )
+        asked = [(name, first) for name in (*names, "unknown") for first in (0, 3)]
+        found = await asyncio.gather(*(journal(store, name, first) for name, first in asked))
+        whole = {name: list(enumerate(rows)) for name, rows in zip(names, written, strict=True)}
+        assert found == [whole.get(name, [])[first:] for name, first in asked]
+
+    run(opened, story)
+
+
 def test_how_long_journals_are_is_known_of_many_at_once(opened: Open) -> None:
     async def story(store: Store) -> None:
         await store.append("b", 0, [b"x"] * 300)

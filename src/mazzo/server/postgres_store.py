@@ -43,6 +43,7 @@ JOURNAL = "mazzo_journal"  # on which nodes tell each other what they have writt
 _CONNECTIONS = 5  # of a node at most, beside the one of its bus
 _MOST_AT_ONCE = 1000
 _READ_AT_ONCE = 100
+_TABLES_A_QUESTION = 200
 _GATHERING = 0.002  # seconds, too few to notice, in which others come to share the commit
 _BETWEEN_TRIES = 0.1  # seconds
 
@@ -59,6 +60,15 @@ WITH written AS (
 SELECT pg_notify($10, notice) FROM unnest($11::text[]) AS notice
 """
 _ENTRIES = "SELECT number, entry FROM journal WHERE name = $1 AND number >= $2 ORDER BY number LIMIT $3"
+# Of many tables in one question, each from an entry of its own on.
+_SOME_ENTRIES = """
+SELECT asked.name, asked.first, found.number, found.entry
+FROM unnest($1::text[], $2::integer[]) AS asked(name, first)
+CROSS JOIN LATERAL (
+    SELECT number, entry FROM journal WHERE journal.name = asked.name AND number >= asked.first
+    ORDER BY number LIMIT $3
+) AS found ORDER BY found.number
+"""
 _NEWEST = """
 SELECT name, 1 + (SELECT max(number) FROM journal WHERE journal.name = asked.name)
 FROM unnest($1::text[]) AS asked(name)
@@ -113,6 +123,14 @@ class _Order(NamedTuple):
         return ((self.name, number, entry) for number, entry in enumerate(self.entries, self.number))
 
 
+class _Asked(NamedTuple):
+    """A question for the entries of a table."""
+
+    name: str
+    first: int
+    found: asyncio.Future[list[tuple[int, bytes]]]
+
+
 class PostgresStore:
     """The journals of all tables, in one database."""
 
@@ -130,6 +148,7 @@ class PostgresStore:
         self._patience = patience  # seconds for which the database may be away before anyone is told so
         self._orders: asyncio.Queue[_Order | None] = asyncio.Queue()
         self._errands: set[asyncio.Task[Any]] = set()
+        self._asked: list[_Asked] = []
         self._writer = asyncio.create_task(self._write())
 
     @classmethod
@@ -239,10 +258,46 @@ class PostgresStore:
     # What is read
 
     async def entries(self, name: str, first: int = 0) -> AsyncIterator[Sequence[tuple[int, bytes]]]:
-        while found := await self._read(_ENTRIES, name, first, _READ_AT_ONCE):
-            rows = [(number, entry) for number, entry in found]
+        while rows := await self._some_entries(name, first):
             yield rows
+            if len(rows) < _READ_AT_ONCE:
+                break
             first = rows[-1][0] + 1
+
+    async def _some_entries(self, name: str, first: int) -> list[tuple[int, bytes]]:
+        """What is asked at the same moment is one question: all tables ask of which another node has told."""
+        asked = _Asked(name, first, asyncio.get_running_loop().create_future())
+        self._asked.append(asked)
+        if len(self._asked) == 1:
+            self._run_errand(self._answer_all())
+        return await asked.found
+
+    async def _answer_all(self) -> None:
+        all_asked, self._asked = self._asked, []
+        for first in range(0, len(all_asked), _TABLES_A_QUESTION):
+            await self._answer(all_asked[first : first + _TABLES_A_QUESTION])
+
+    async def _answer(self, asked: Sequence[_Asked]) -> None:
+        """Read what each of them asked for; if something cannot be read, it harms no other."""
+        found: dict[tuple[str, int], list[tuple[int, bytes]]] = {
+            (each.name, each.first): [] for each in asked
+        }
+        names, firsts = zip(*found, strict=True)
+        try:
+            for name, first, number, entry in await self._read(_SOME_ENTRIES, names, firsts, _READ_AT_ONCE):
+                found[name, first].append((number, entry))
+        except Exception as problem:  # noqa: BLE001 - whatever it is, nobody waits for ever
+            if len(asked) > 1 and not isinstance(problem, Away):
+                for each in asked:
+                    await self._answer([each])
+                return
+            for each in asked:
+                if not each.found.done():
+                    each.found.set_exception(problem)
+            return
+        for each in asked:
+            if not each.found.done():  # or who asked has gone
+                each.found.set_result(found[each.name, each.first])
 
     async def newest(self, names: Sequence[str]) -> dict[str, int]:
         return {name: number for name, number in await self._read(_NEWEST, names) if number is not None}
