@@ -83,6 +83,12 @@ def test_from_the_lobby_to_the_end_of_a_lesson_which_is_remembered(visit: Visit,
     expect(page.get_by_role("link", name=re.compile("Taking cards.*done"))).to_be_visible()
 
 
+def test_the_page_of_a_game_leads_to_its_first_match(visit: Visit, server: Process) -> None:
+    page = visit(f"{server.link}/learn/sapone")
+    page.get_by_role("link", name="To the lobby, to play").click()
+    expect(page.get_by_role("button", name="Play Sapone now")).to_be_visible()
+
+
 FIRST_PLAYS = {
     "scopa/taking": ("seven of hearts", "seven of hearts"),
     "sobesobe/tricks": ("ace of diamonds",),
