@@ -138,6 +138,17 @@ def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(story)
 
 
+def at_tables(data: Path, story: Callable[[Tables, Measure], Coroutine[Any, Any, None]]) -> None:
+    """Have this happen at the tables of a server whose time passes when the story says so."""
+
+    async def told() -> None:
+        time_of = Measure()
+        async with open_tables(data, measure=time_of) as tables:
+            await story(tables, time_of)
+
+    run(told())
+
+
 async def two_guests(tables: Tables, **plan: Any) -> tuple[Guest, Guest]:
     """Ada and Bob at a table of Scopa, both connected."""
     ada = await tables.make(NewTable("scopa", ["me", "free"], name="Ada", **plan))

@@ -4,7 +4,16 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.server.inside import BRISK, Guest, Measure, actor_and_other, open_tables, run, two_guests
+from tests.server.inside import (
+    BRISK,
+    Guest,
+    Measure,
+    actor_and_other,
+    at_tables,
+    open_tables,
+    run,
+    two_guests,
+)
 
 from mazzo.core.errors import NotAllowed
 from mazzo.server.errors import NotSeated
@@ -31,114 +40,102 @@ async def level_of(tables: Tables, guest: Guest) -> str:
 
 
 def test_a_bot_sits_in_for_who_is_gone_and_plays(tmp_path: Path) -> None:
-    async def story() -> None:
-        time_of = Measure()
-        async with open_tables(tmp_path, measure=time_of) as tables:
-            ada, bob = await two_guests(tables)
-            first, other = await actor_and_other(tables, ada, bob)
-            await first.go()
-            time_of.pass_by(GONE)
-            await other.told_of(TableChanged, lambda told: not told.table.players[first.seat].is_here)
-            await other.told_of(TableChanged, lambda told: told.table.players[first.seat].level)
-            await other.told_of(News, lambda news: news.actors == [other.seat])
-            name = "Ada" if first is ada else "Bob"
-            assert (await other.told_of(Said)).text == f"A bot sits in for {name}."
+    async def story(tables: Tables, time_of: Measure) -> None:
+        ada, bob = await two_guests(tables)
+        first, other = await actor_and_other(tables, ada, bob)
+        await first.go()
+        time_of.pass_by(GONE)
+        await other.told_of(TableChanged, lambda told: not told.table.players[first.seat].is_here)
+        await other.told_of(TableChanged, lambda told: told.table.players[first.seat].level)
+        await other.told_of(News, lambda news: news.actors == [other.seat])
+        name = "Ada" if first is ada else "Bob"
+        assert (await other.told_of(Said)).text == f"A bot sits in for {name}."
 
-    run(story())
+    at_tables(tmp_path, story)
 
 
 def test_who_returns_gets_the_seat_back_with_a_new_token(tmp_path: Path) -> None:
-    async def story() -> None:
-        time_of = Measure()
-        async with open_tables(tmp_path, measure=time_of) as tables:
-            ada, bob = await two_guests(tables)
-            await ada.go()
-            time_of.pass_by(GONE)
-            await bob.told_of(TableChanged, lambda told: told.table.players[0].level)
-            back = Guest(tables, Seated(ada.table, 0, ada.token))
-            await back.enter()
-            welcome = back.last(Welcome)
-            assert welcome.seat == 0
-            assert welcome.token
-            assert welcome.token != ada.token
-            assert await level_of(tables, back) == ""
-            assert (await bob.told_of(Said, lambda said: "back" in said.text)).text == "Ada is back."
+    async def story(tables: Tables, time_of: Measure) -> None:
+        ada, bob = await two_guests(tables)
+        await ada.go()
+        time_of.pass_by(GONE)
+        await bob.told_of(TableChanged, lambda told: told.table.players[0].level)
+        back = Guest(tables, Seated(ada.table, 0, ada.token))
+        await back.enter()
+        welcome = back.last(Welcome)
+        assert welcome.seat == 0
+        assert welcome.token
+        assert welcome.token != ada.token
+        assert await level_of(tables, back) == ""
+        assert (await bob.told_of(Said, lambda said: "back" in said.text)).text == "Ada is back."
 
-    run(story())
+    at_tables(tmp_path, story)
 
 
 def test_the_old_token_leads_back_until_the_new_one_has_been_used(tmp_path: Path) -> None:
-    async def story() -> None:
-        time_of = Measure()
-        async with open_tables(tmp_path, measure=time_of) as tables:
-            ada, bob = await two_guests(tables)
-            old = ada.token
-            await ada.go()
-            time_of.pass_by(GONE)
-            await bob.told_of(TableChanged, lambda told: told.table.players[0].level)
-            lost = await Guest(tables, Seated(ada.table, 0, old)).enter()
-            assert lost.token != old
-            again = await Guest(tables, Seated(ada.table, 0, old)).enter()  # the answer got lost
-            with pytest.raises(NotSeated):
-                await Guest(tables, Seated(ada.table, 0, lost.token)).enter(lost.token)
-            live = await tables.find(ada.table)
-            if live.table.actors == [1]:
-                await bob.do(Play(live.running.idle(1)))
-            await again.do(Play(live.running.idle(0)))
-            with pytest.raises(NotSeated, match="holds no seat any more"):
-                await Guest(tables, Seated(ada.table, 0, old)).enter(old)
+    async def story(tables: Tables, time_of: Measure) -> None:
+        ada, bob = await two_guests(tables)
+        old = ada.token
+        await ada.go()
+        time_of.pass_by(GONE)
+        await bob.told_of(TableChanged, lambda told: told.table.players[0].level)
+        lost = await Guest(tables, Seated(ada.table, 0, old)).enter()
+        assert lost.token != old
+        again = await Guest(tables, Seated(ada.table, 0, old)).enter()  # the answer got lost
+        with pytest.raises(NotSeated):
+            await Guest(tables, Seated(ada.table, 0, lost.token)).enter(lost.token)
+        live = await tables.find(ada.table)
+        if live.table.actors == [1]:
+            await bob.do(Play(live.running.idle(1)))
+        await again.do(Play(live.running.idle(0)))
+        with pytest.raises(NotSeated, match="holds no seat any more"):
+            await Guest(tables, Seated(ada.table, 0, old)).enter(old)
 
-    run(story())
+    at_tables(tmp_path, story)
 
 
 def test_where_all_are_gone_the_match_sleeps(tmp_path: Path) -> None:
-    async def story() -> None:
-        time_of = Measure()
-        async with open_tables(tmp_path, measure=time_of) as tables:
-            ada, bob = await two_guests(tables)
-            await ada.go()
-            await bob.go()
-            time_of.pass_by(GONE + SLOW)
-            await tables.sweep()
-            assert await level_of(tables, ada) == await level_of(tables, bob) == ""
+    async def story(tables: Tables, time_of: Measure) -> None:
+        ada, bob = await two_guests(tables)
+        await ada.go()
+        await bob.go()
+        time_of.pass_by(GONE + SLOW)
+        await tables.sweep()
+        assert await level_of(tables, ada) == await level_of(tables, bob) == ""
 
-    run(story())
+    at_tables(tmp_path, story)
 
 
 def test_who_does_not_act_holds_nobody_hostage(tmp_path: Path) -> None:
-    async def story() -> None:
-        time_of = Measure()
-        async with open_tables(tmp_path, measure=time_of) as tables:
-            ada, bob = await two_guests(tables)
-            first, other = await actor_and_other(tables, ada, bob)
-            time_of.pass_by(SLOW)
-            await other.told_of(TableChanged, lambda told: told.table.players[first.seat].level)
-            with pytest.raises(NotSeated, match="A bot sits in for you"):
-                await first.do(Play("7D"))
-            await first.enter()  # on the same connection
-            assert first.last(Welcome).token
-            assert await level_of(tables, first) == ""
+    async def story(tables: Tables, time_of: Measure) -> None:
+        ada, bob = await two_guests(tables)
+        first, other = await actor_and_other(tables, ada, bob)
+        time_of.pass_by(SLOW)
+        await other.told_of(TableChanged, lambda told: told.table.players[first.seat].level)
+        with pytest.raises(NotSeated, match="A bot sits in for you"):
+            await first.do(Play("7D"))
+        await first.enter()  # on the same connection
+        assert first.last(Welcome).token
+        assert await level_of(tables, first) == ""
 
-    run(story())
+    at_tables(tmp_path, story)
 
 
 def test_a_table_that_asks_lets_a_bot_in_only_when_those_present_agree(tmp_path: Path) -> None:
-    async def story() -> None:
-        time_of = Measure()
-        async with open_tables(tmp_path, measure=time_of) as tables:
-            ada, bob = await two_guests(tables, absent="ask")
-            with pytest.raises(NotAllowed, match="gone for 60 seconds"):
-                await bob.do(Replace(0))
-            await ada.go()
-            with pytest.raises(NotAllowed, match="gone for 60 seconds"):
-                await bob.do(Replace(0))
-            time_of.pass_by(GONE)
-            await tables.sweep()
-            assert await level_of(tables, ada) == ""
+    async def story(tables: Tables, time_of: Measure) -> None:
+        ada, bob = await two_guests(tables, absent="ask")
+        with pytest.raises(NotAllowed, match="gone for 60 seconds"):
             await bob.do(Replace(0))
-            assert await level_of(tables, ada) == "medium"
+        await ada.go()
+        with pytest.raises(NotAllowed, match="gone for 60 seconds"):
+            await bob.do(Replace(0))
+        time_of.pass_by(GONE)
+        await tables.sweep()
+        assert await level_of(tables, ada) == ""
+        await bob.do(Replace(0))
+        assert await level_of(tables, ada) == "medium"
 
-    run(story())
+    at_tables(tmp_path, story)
 
 
 def test_who_leaves_for_good_is_replaced_at_once_and_cannot_come_back(tmp_path: Path) -> None:
@@ -174,65 +171,59 @@ async def leave(guest: Guest) -> None:
 
 
 def test_before_a_bot_sits_in_for_who_is_away_all_see_how_long_it_takes(tmp_path: Path) -> None:
-    async def story() -> None:
-        time_of = Measure()
-        async with open_tables(tmp_path, measure=time_of) as tables:
-            ada, bob = await two_guests(tables)
-            await ada.go()
-            told = await bob.told_of(TableChanged, lambda told: told.table.players[0].bot_in)
-            assert told.table.players[0].bot_in == BRISK.gone
-            assert told.table.players[1].bot_in is None
-            time_of.pass_by(20)
-            seen = (await tables.find(ada.table)).summary().players[0]
-            assert seen.bot_in == BRISK.gone - 20
-            bob.told.clear()
-            await Guest(tables, Seated(ada.table, 0, ada.token)).enter()
-            back = await bob.told_of(TableChanged)
-            assert (back.table.players[0].bot_in, back.table.players[0].is_here) == (None, True)
+    async def story(tables: Tables, time_of: Measure) -> None:
+        ada, bob = await two_guests(tables)
+        await ada.go()
+        told = await bob.told_of(TableChanged, lambda told: told.table.players[0].bot_in)
+        assert told.table.players[0].bot_in == BRISK.gone
+        assert told.table.players[1].bot_in is None
+        time_of.pass_by(20)
+        seen = (await tables.find(ada.table)).summary().players[0]
+        assert seen.bot_in == BRISK.gone - 20
+        bob.told.clear()
+        await Guest(tables, Seated(ada.table, 0, ada.token)).enter()
+        back = await bob.told_of(TableChanged)
+        assert (back.table.players[0].bot_in, back.table.players[0].is_here) == (None, True)
 
-    run(story())
+    at_tables(tmp_path, story)
 
 
 def test_who_does_not_act_is_warned_and_by_acting_the_warning_is_over(tmp_path: Path) -> None:
-    async def story() -> None:
-        time_of = Measure()
-        async with open_tables(tmp_path, measure=time_of) as tables:
-            ada, bob = await two_guests(tables)
-            first, other = await actor_and_other(tables, ada, bob)
-            time_of.pass_by(BRISK.slow - BRISK.warned - 1)
-            await tables.sweep()
-            live = await tables.find(ada.table)
-            assert [player.bot_in for player in live.summary().players] == [None, None]
-            time_of.pass_by(11)
-            for guest in (first, other):
-                warned = await guest.told_of(
-                    TableChanged, lambda told: told.table.players[first.seat].bot_in is not None
-                )
-                assert warned.table.players[first.seat].bot_in == BRISK.warned - 10
-            await first.do(Play(live.running.idle(first.seat)))
-            first.told.clear()
-            await first.told_of(TableChanged, lambda told: told.table.players[first.seat].bot_in is None)
-            time_of.pass_by(BRISK.warned)
-            await tables.sweep()
-            assert await level_of(tables, first) == ""
+    async def story(tables: Tables, time_of: Measure) -> None:
+        ada, bob = await two_guests(tables)
+        first, other = await actor_and_other(tables, ada, bob)
+        time_of.pass_by(BRISK.slow - BRISK.warned - 1)
+        await tables.sweep()
+        live = await tables.find(ada.table)
+        assert [player.bot_in for player in live.summary().players] == [None, None]
+        time_of.pass_by(11)
+        for guest in (first, other):
+            warned = await guest.told_of(
+                TableChanged, lambda told: told.table.players[first.seat].bot_in is not None
+            )
+            assert warned.table.players[first.seat].bot_in == BRISK.warned - 10
+        await first.do(Play(live.running.idle(first.seat)))
+        first.told.clear()
+        await first.told_of(TableChanged, lambda told: told.table.players[first.seat].bot_in is None)
+        time_of.pass_by(BRISK.warned)
+        await tables.sweep()
+        assert await level_of(tables, first) == ""
 
-    run(story())
+    at_tables(tmp_path, story)
 
 
 def test_no_bot_is_announced_where_none_will_sit_in(tmp_path: Path) -> None:
-    async def story() -> None:
-        time_of = Measure()
-        async with open_tables(tmp_path, measure=time_of) as tables:
-            asked, _ = await two_guests(tables, absent="ask")
-            alone, partner = await two_guests(tables)
-            await asked.go()
-            await partner.go()
-            await alone.go()
-            for guest in (asked, alone):
-                players = (await tables.find(guest.table)).summary().players
-                assert [player.bot_in for player in players] == [None, None]
+    async def story(tables: Tables, time_of: Measure) -> None:
+        asked, _ = await two_guests(tables, absent="ask")
+        alone, partner = await two_guests(tables)
+        await asked.go()
+        await partner.go()
+        await alone.go()
+        for guest in (asked, alone):
+            players = (await tables.find(guest.table)).summary().players
+            assert [player.bot_in for player in players] == [None, None]
 
-    run(story())
+    at_tables(tmp_path, story)
 
 
 def test_who_comes_back_is_told_what_the_bot_played_until_they_play_themselves(tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
 """The client against a real server: matches to the end, lines that break, messages that get lost."""
 
 import asyncio
+import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -62,6 +63,15 @@ def test_every_play_happens_once_though_the_server_is_killed_again_and_again(tmp
         asyncio.run(story(running))
 
 
+@contextlib.asynccontextmanager
+async def client_of(answer: Callable[[ServerConnection], Awaitable[None]]) -> AsyncIterator[Client]:
+    """A client whose server does that with every line."""
+    async with serve(answer, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        async with asyncio.timeout(PATIENCE), Client(f"http://127.0.0.1:{port}", "t") as client:
+            yield client
+
+
 def test_a_play_without_an_answer_is_sent_again_with_its_id() -> None:
     """The server reads the first play and dies; what it gets on the next line must be the same."""
     plays: list[dict[str, str]] = []
@@ -77,17 +87,15 @@ def test_a_play_without_an_answer_is_sent_again_with_its_id() -> None:
                 await socket.close()
 
     async def story() -> None:
-        async with serve(dying, "127.0.0.1", 0) as server:
-            port = next(iter(server.sockets)).getsockname()[1]
-            async with asyncio.timeout(PATIENCE), Client(f"http://127.0.0.1:{port}", "t") as client:
-                heard: list[type] = []
-                async for message in client:
-                    heard.append(type(message))
-                    if len(heard) == 1:
-                        await client.play("capture 7D")
-                    if len(plays) == 2:
-                        break
-                assert heard[:3] == [wire.Welcome, Lost, wire.Welcome]
+        heard: list[type] = []
+        async with client_of(dying) as client:
+            async for message in client:
+                heard.append(type(message))
+                if len(heard) == 1:
+                    await client.play("capture 7D")
+                if len(plays) == 2:
+                    break
+        assert heard[:3] == [wire.Welcome, Lost, wire.Welcome]
 
     asyncio.run(story())
     assert plays[0] == plays[1]
@@ -104,15 +112,10 @@ def test_a_client_that_is_sent_away_comes_back_at_once(monkeypatch: pytest.Monke
         await socket.close(1012, "The server is restarted. Please come back.")
 
     async def story() -> None:
-        async with serve(restarted, "127.0.0.1", 0) as server:
-            port = next(iter(server.sockets)).getsockname()[1]
-            async with asyncio.timeout(PATIENCE), Client(f"http://127.0.0.1:{port}", "t") as client:
-                heard: list[type] = []
-                async for message in client:
-                    heard.append(type(message))
-                    if len(heard) == 5:
-                        break
-                assert heard == [wire.Welcome, Lost, wire.Welcome, Lost, wire.Welcome]
+        async with client_of(restarted) as client:
+            told = aiter(client)
+            heard = [type(await anext(told)) for _ in range(5)]
+        assert heard == [wire.Welcome, Lost, wire.Welcome, Lost, wire.Welcome]
 
     asyncio.run(story())
 

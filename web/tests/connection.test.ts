@@ -59,6 +59,15 @@ class Socket {
 
 let line: Connection | undefined
 
+/** From now on there is no new line before `least` milliseconds, and one after `most`. */
+function expectAnotherWithin(least: number, most: number) {
+  const before = Socket.all.length
+  vi.advanceTimersByTime(least - 1)
+  expect(Socket.all).toHaveLength(before)
+  vi.advanceTimersByTime(most - least + 1)
+  expect(Socket.all).toHaveLength(before + 1)
+}
+
 function connect(listeners: Listeners = {}, token = 'mine'): Connection {
   line = new Connection('t1', token, listeners)
   return line
@@ -104,14 +113,9 @@ describe('a connection', () => {
     Socket.last.tell({ tell: 'news', number: 9 })
     Socket.last.break()
     expect(states).toEqual(['open', 'lost'])
-    vi.advanceTimersByTime(139)
-    expect(Socket.all).toHaveLength(1)
-    vi.advanceTimersByTime(61)
-    expect(Socket.all).toHaveLength(2)
+    expectAnotherWithin(140, 200)
     Socket.last.break()
-    vi.advanceTimersByTime(279)
-    expect(Socket.all).toHaveLength(2)
-    vi.advanceTimersByTime(121)
+    expectAnotherWithin(280, 400)
     Socket.last.open()
     expect(Socket.last.sent).toMatchObject([{ do: 'enter', since: 9 }])
   })
@@ -123,10 +127,7 @@ describe('a connection', () => {
     vi.advanceTimersByTime(0)
     expect(Socket.all).toHaveLength(2)
     Socket.last.break()
-    vi.advanceTimersByTime(139)
-    expect(Socket.all).toHaveLength(2)
-    vi.advanceTimersByTime(61)
-    expect(Socket.all).toHaveLength(3)
+    expectAnotherWithin(140, 200)
   })
 
   test('comes back with the token that it was given', () => {
