@@ -20,7 +20,8 @@ from mazzo.core.game import Game
 from mazzo.core.model import Options
 from mazzo.core.state import DEALER, MOST_MOVES, NOBODY, SPECTATOR, State, Told
 
-MOST_STEPS = 200
+MOST_STEPS = 1000  # by which even Sapone has scored a round
+EVERY_STEP = 20  # are looked at; then as many of each two, of each three
 SIMULATIONS = 100
 
 
@@ -41,16 +42,21 @@ def _extremes(kind: object) -> list[Any]:
 
 
 def digest(game: Game, options: Options, seats: int, seed: int) -> str:
-    """After every step, of the table, of all that was told, and of what one seat after the other knows."""
+    """Of all that is told in a match, and of how it stands and what one seat after the other knows at many
+    of its steps: at each one in the beginning, at fewer as it goes on, and at the last."""
     state, rng, total = game.start(options, seats), Rng(seed), hashlib.blake2b(digest_size=16)
+    looks = itertools.cycle(range(seats))
     for number in range(MOST_STEPS):
-        if state.actor() == NOBODY:
-            break
         told = Told()
         step(game, state, rng, told)
-        standing = [(state.share(seat), state.score(seat), state.menu(seat)) for seat in range(seats)]
-        known = _known(game, state, number % seats)
-        total.update(msgspec.json.encode([game.position(state), standing, told.events, known]))
+        total.update(msgspec.json.encode(told.events))
+        is_over = state.actor() == NOBODY
+        if is_over or number % (1 + number // EVERY_STEP) == 0:
+            standing = [(state.share(seat), state.score(seat), state.menu(seat)) for seat in range(seats)]
+            known = _known(game, state, next(looks))
+            total.update(msgspec.json.encode([game.position(state), standing, known]))
+        if is_over:
+            break
     return total.hexdigest()
 
 
@@ -84,12 +90,17 @@ def main() -> None:
     print("compiled" if str(mazzo.core.bits.__file__).endswith(".so") else "plain")
     seeds = itertools.count()  # no match is like another
     for game in GAMES:
-        for options in variants(game.options):
-            for seats in game.seats:
-                count = 2 if options == game.options() else 1
-                digests = [digest(game, options, seats, next(seeds)) for _ in range(count)]
-                tree = thought(game, options, seats)
-                print(game.name, msgspec.json.encode(options).decode(), seats, *digests, tree)
+        for options, seats, count in tables(game):
+            digests = [digest(game, options, seats, next(seeds)) for _ in range(count)]
+            tree = thought(game, options, seats)
+            print(game.name, msgspec.json.encode(options).decode(), seats, *digests, tree)
+
+
+def tables(game: Game) -> Iterator[tuple[Options, int, int]]:
+    """Options, seats and how many matches: by default each number of seats; other options where most sit."""
+    usual, *others = variants(game.options)
+    yield from ((usual, seats, 2) for seats in game.seats)
+    yield from ((options, game.seats[-1], 1) for options in others)
 
 
 if __name__ == "__main__":
