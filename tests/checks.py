@@ -40,6 +40,9 @@ TESTED = {
     "examples/*": ONCE,
     "games/*/test_bots.py": ONCE,
     "games/*/test_leaks.py": ONCE,
+    "games/*/text/*": ONCE,  # words and consoles; test_modes.py compares what they are made of
+    "games/test_files.py": ONCE,  # games that nobody compiles, at consoles, in arenas and on servers
+    "games/test_plug_in.py": ONCE,
     "games/*": BOTH,
     "golden/*": BOTH,
     "lab/*": ONCE,
