@@ -31,11 +31,11 @@ class Leak(AssertionError):
 
 def compare(walk: Walk, watcher: int, seed: int) -> None:
     """Raise Leak if anything sent to the watcher differs between worlds that it cannot tell apart."""
-    truth, *others = walk.worlds(watcher, seed)
-    commands = walk.commands([truth, *others])
+    worlds = walk.worlds(watcher, seed)
+    commands = walk.commands(worlds)
+    sent, *others = [list(walk.sent(world, watcher, commands)) for world in worlds]
     for other in others:
-        pairs = zip(walk.sent(truth, watcher, commands), walk.sent(other, watcher, commands), strict=True)
-        for (what, here), (_, there) in pairs:
+        for (what, here), (_, there) in zip(sent, other, strict=True):
             if here != there:
                 raise Leak(f"{what} tells worlds apart:\n  {here!r}\n  {there!r}")
 

@@ -21,6 +21,7 @@ from mazzo.wire import messages as wire
 from mazzo.wire.refusals import refused
 
 NOON = 1_000_000.0
+BOTCHED = 20  # plays of a seat
 NAMES = ("Ann", "Bob", "Ćira", "Dan", "Eve", "Fay")
 
 
@@ -61,13 +62,15 @@ class Walk:
         return [state, *others]
 
     def commands(self, worlds: Sequence[State]) -> list[str]:
-        """What a player might try: every card, every play of any seat in any of the worlds, and botched."""
+        """What a player might try: every card, every play of any seat in any of the worlds, some botched."""
         texts = {"", "?", *self.game.cards}
         for state in worlds:
             match = running(self.table(state))
             for seat in match.actors():
-                for text in match.commands(seat) or ():
-                    texts |= {text, text[:-1], f"{text} {text}"}
+                plays = match.commands(seat) or []
+                texts.update(plays)
+                for text in plays[:: 1 + len(plays) // BOTCHED]:  # Sapone has hundreds
+                    texts |= {text[:-1], f"{text} {text}"}
         return sorted(texts)
 
     def sent(self, world: State, watcher: int, commands: Sequence[str]) -> Iterator[tuple[str, bytes]]:
