@@ -37,9 +37,9 @@ UPGRADE = (
 )
 
 
-def eventually(what: str, found: Callable[[], T]) -> T:
+def eventually(what: str, found: Callable[[], T], patience: float = PATIENCE) -> T:
     """What is found, once it is there."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + patience
     while not (result := found()):
         assert time.monotonic() < until, f"waited in vain for {what}"
         time.sleep(0.01)

@@ -39,7 +39,7 @@ class Reviews:
             if kept := await live.context.store.review(live.table.name):
                 return wire.Reviewing(1, 1, review=cast("Review", msgspec.Raw(kept)))  # as it is sent
             running = self._running.get(live.table.name) or self._begin(live, address)
-        if running.task.done():
+        if running.task.done():  # what went wrong is told once: who asks again begins anew
             del self._running[live.table.name]
         return running.answer()
 
@@ -57,7 +57,13 @@ class Reviews:
                 "Many matches are being reviewed just now. Please ask again in a minute.",
             )
         self._running[live.table.name] = running = _Running(live, address)
+        running.task.add_done_callback(lambda _: self._forget(running, live.table.name))
         return running
+
+    def _forget(self, running: "_Running", table: str) -> None:
+        """What is in the store need not be in memory."""
+        if running.is_kept and self._running.get(table) is running:
+            del self._running[table]
 
     def close(self) -> None:
         for running in self._running.values():
@@ -74,6 +80,7 @@ class _Running:
         self._total = 0
         self._problem: Exception | None = None
         self._review: bytes = b""
+        self.is_kept = False
         self.task = asyncio.create_task(self._run())
 
     def answer(self) -> wire.Reviewing:
@@ -109,6 +116,7 @@ class _Running:
         found: bytes = await ask(partial(_review, results=self._results))
         with contextlib.suppress(NotStored):  # then it is worked out again when it is next asked for
             await self._live.context.store.keep_review(self._live.table.name, found)
+            self.is_kept = True
         return found
 
     async def _ask(self, record: bytes, question: Callable[[Work], Any]) -> Any:
