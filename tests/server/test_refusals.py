@@ -4,6 +4,7 @@ Every refusal has a name for programs, too. That each one has which a test hears
 """
 
 import ast
+import asyncio
 import re
 from pathlib import Path
 
@@ -135,11 +136,13 @@ def test_what_cannot_be_stored_or_fails_gets_its_id_back(
         store = shared.app.state.tables.context.store
         for fault in (NotStored("no space"), RuntimeError("a fault of the server")):
 
-            async def fail(*given: object, fault: Exception = fault) -> None:
-                raise fault
+            def failing(*given: object, fault: Exception = fault) -> asyncio.Future[None]:
+                done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                done.set_exception(fault)
+                return done
 
             with monkeypatch.context() as patch:
-                patch.setattr(store, "append", fail)
+                patch.setattr(store, "order", failing)
                 answer = players.play()
             assert (answer["tell"], answer["kind"]) == ("refused", "try again")
         assert players.play()["tell"] == "news"
