@@ -210,6 +210,11 @@ describe('a play that is to be confirmed', () => {
     expect([await played, sitting.unsure, plays()]).toEqual([false, null, []])
   })
 
+  test('is not asked about when it was ordered before', () => {
+    void sitting.play('AS', true)
+    expect(plays().map(({ text }) => text)).toEqual(['AS'])
+  })
+
   test('is not asked about when it cannot be made: that is said at once', async () => {
     const played = sitting.play('AS')
     tell({ tell: 'refused', kind: 'not allowed', reason: 'Follow suit.', id: asked().id })

@@ -39,9 +39,10 @@ export interface TableProps<View> {
   notices?: Snippet
   /**
    * Make a whole play, in the words of the game. True when it has happened, false when it was refused, or when another
-   * is still on its way: the frame sends one at a time, and shows that it waits.
+   * is still on its way: the frame sends one at a time, and shows that it waits. Who wants to confirm each play is not
+   * asked about one that they have ordered before.
    */
-  play: (text: string) => Promise<boolean>
+  play: (text: string, isOrdered?: boolean) => Promise<boolean>
 }
 
 /** What decides something, or costs a player something. */

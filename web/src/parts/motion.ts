@@ -174,11 +174,11 @@ function origin(before: Map<string, Shot>, from: string | undefined, look: HTMLE
   return shot && { box: shot.box, look: isBack(shot.look) ? shot.look : look }
 }
 
-// What a card looks like that comes from a place: the last of a hand, the top of a pile or the outline of an empty one.
-// A zone without any has a middle but no size.
+// What a card looks like that comes from a place: the last of a hand that this screen shows, the top of a pile or the
+// outline of an empty one. A zone without any has a middle but no size.
 function seenOf(place: HTMLElement): Stop {
   const isCard = place.dataset.face !== undefined
-  const look = isCard ? place : [...place.querySelectorAll<HTMLElement>('[data-face], [data-slot]')].at(-1)
+  const look = isCard ? place : [...place.querySelectorAll<HTMLElement>('[data-face], [data-slot]')].findLast(isDrawn)
   return look ? { box: boxOf(look), look } : { box: { ...boxOf(place), width: 0, height: 0 }, look: place }
 }
 

@@ -167,10 +167,10 @@ export class Sitting {
     return isAsked && seat !== this.seat && player?.kind === 'person' && !player.level && isMissed
   }
 
-  /** Make a play; true when it has happened, false when it was refused, or when another is still on its way. */
-  async play(text: string): Promise<boolean> {
+  /** Make a play, asked for before if it `isOrdered`; true when it has happened, false when it was refused, or when another is still on its way. */
+  async play(text: string, isOrdered = false): Promise<boolean> {
     if (this.isSending || this.unsure) return false
-    if (preferences.confirm && !(await this.#isMeant(text))) return false
+    if (preferences.confirm && !isOrdered && !(await this.#isMeant(text))) return false
     this.hint = null
     return this.#send(() => this.#connection.play(text, this.showing.standing?.moment ?? ''))
   }

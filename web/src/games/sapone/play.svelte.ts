@@ -1,4 +1,5 @@
 // How a person acts at the market, by whatever means: which cards are chosen, which sheet is open, and what is sent.
+import type { TableProps } from '../contract'
 import { without } from './kinds'
 import { GIVEN_FOR_SOAP } from './model'
 import type { Scene } from './scene'
@@ -16,12 +17,12 @@ export class MarketPlay {
   #sheet: Kept<SheetName> | null = $state.raw(null)
   /** whether in our sales the largest bid is accepted without asking */
   takesMost = $state(false)
-  #kept = '' // the moment in which that was last done: who takes it back, or does not confirm it, is asked
+  #kept = '' // the moment in which that was last done: who takes it back is asked
 
   readonly #scene: () => Scene
-  readonly #send: (text: string) => Promise<boolean>
+  readonly #send: TableProps<Scene>['play']
 
-  constructor(scene: () => Scene, send: (text: string) => Promise<boolean>) {
+  constructor(scene: () => Scene, send: TableProps<Scene>['play']) {
     this.#scene = scene
     this.#send = send
   }
@@ -43,7 +44,7 @@ export class MarketPlay {
     const seat = this.mostOffered
     if (!this.takesMost || seat === undefined || !this.#scene().may.includes('accept') || this.#kept === this.#now) return
     this.#kept = this.#now
-    await this.say(`ACCEPT ${seat}`)
+    await this.say(`ACCEPT ${seat}`, true)
   }
 
   /** How many cards can be chosen now. */
@@ -106,8 +107,8 @@ export class MarketPlay {
   }
 
   /** Make a play. */
-  async say(text: string): Promise<boolean> {
-    const hasHappened = await this.#send(text)
+  async say(text: string, isOrdered = false): Promise<boolean> {
+    const hasHappened = await this.#send(text, isOrdered)
     if (hasHappened) {
       this.choose([])
       this.close()
