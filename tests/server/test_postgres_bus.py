@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Coroutine
+from itertools import pairwise
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -188,6 +189,47 @@ def test_what_a_dead_node_kept_is_shared_among_the_others_who_are_told_who_was_t
             ((table, seats, seconds),) = bob.missed + cyd.missed
             assert (table, seats) == ("t007", frozenset([1]))
             assert seconds >= 1.5
+
+    run(story())
+
+
+_WATCHED = """
+CREATE TABLE seen(at timestamptz NOT NULL, what text NOT NULL, node text NOT NULL);
+CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO seen VALUES (clock_timestamp(), TG_TABLE_NAME, to_jsonb(NEW) ->> TG_ARGV[0]);
+    RETURN NULL;
+END $$;
+CREATE TRIGGER seen AFTER UPDATE ON nodes FOR EACH ROW EXECUTE FUNCTION see('id');
+CREATE TRIGGER seen AFTER UPDATE ON keepers FOR EACH ROW EXECUTE FUNCTION see('node');
+"""
+_LAST_BEAT = "SELECT extract(epoch FROM beat)::double precision FROM nodes WHERE id = $1"
+_SEEN = "SELECT extract(epoch FROM at)::double precision, what, node FROM seen ORDER BY at"
+
+
+def test_what_a_dead_node_kept_is_taken_over_within_two_seconds(database: str) -> None:
+    """By the clock of the database, which notes each sign of life and the take-over.
+
+    A node that lives looks with each sign of life, and takes over with the first or second look after it may.
+    It gives one every 0.3 seconds; on a machine that is so busy that it comes later, that is granted.
+    """
+    assert postgres_bus._DEAD + postgres_bus.BEAT < 2.0
+
+    async def story() -> None:
+        async with nodes(database, 3) as (ada, bob, cyd):
+            connection = await connect(database)
+            await connection.execute(_WATCHED)
+            ada.bus.keep("a")
+            await until(lambda: ada.bus.keeps("a"))
+            await ada.die()
+            died = await connection.fetchval(_LAST_BEAT, ada.store.node)
+            taker = await until(lambda: next((node for node in (bob, cyd) if node.took), None))
+            seen = [tuple(row) for row in await connection.fetch(_SEEN)]
+            await connection.close()
+        ((taken, by),) = [(at, node) for at, what, node in seen if what == "keepers"]
+        assert by == taker.store.node
+        beats = [at for at, what, node in seen if (what, node) == ("nodes", by) and at <= taken]
+        longest = max(after - before for before, after in pairwise([*beats, taken]))
+        assert postgres_bus._DEAD < taken - died < postgres_bus._DEAD + 2 * longest
 
     run(story())
 
