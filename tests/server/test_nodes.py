@@ -584,6 +584,34 @@ def test_of_a_turn_one_node_tells_and_the_other_does_if_that_one_died_before(tmp
 # What goes wrong
 
 
+def test_a_line_that_is_sent_again_at_another_node_is_said_once(place: Path | str) -> None:
+    async def story() -> None:
+        async with nodes(place) as (a, b):
+            ada, bob = await apart(a, b)
+            await ada.do(Say("Good evening.", "1"))
+            again = await second(b, ada)
+            assert [said.id for said in again.last(Welcome).chat] == ["1"]
+            await again.do(Say("Good evening.", "1"))
+            await again.do(Say("Good evening.", "2"))
+            assert await bob.told_of(Said, lambda said: said.id == "2")
+            assert [said.id for said in bob.told if isinstance(said, Said)] == ["1", "2"]
+
+    run(story())
+
+
+def test_what_is_done_anew_because_another_node_was_quicker_is_paid_for_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with nodes(tmp_path) as (a, b):
+            ada, bob = await apart(a, b)
+            live = await a.tables.find(ada.table)
+            a.bus.exchange.loses_notices = True  # type: ignore[attr-defined]
+            for number in range(live.context.settings.limits.chat_at_once):
+                await bob.do(Say(f"{number}, and a conflict for Ada"))
+                assert await refusal_of(ada.do(Say(f"{number}"))) is None
+
+    run(story())
+
+
 def test_what_a_lost_notice_left_out_is_found_by_number(tmp_path: Path) -> None:
     async def story() -> None:
         times = Times(bot_least=0.0, bot_most=0.0, sweep=0.05, compared=0.1)

@@ -72,8 +72,9 @@ async def client_of(answer: Callable[[ServerConnection], Awaitable[None]]) -> As
             yield client
 
 
-def test_a_play_without_an_answer_is_sent_again_with_its_id() -> None:
-    """The server reads the first play and dies; what it gets on the next line must be the same."""
+@pytest.mark.parametrize("do", ["play", "say"])
+def test_what_has_no_answer_is_sent_again_with_its_id(do: str) -> None:
+    """The server reads the first play, or line, and dies; what it gets on the next one must be the same."""
     plays: list[dict[str, str]] = []
     welcome = wire.Welcome(summary(), 0, None, [])
 
@@ -92,14 +93,47 @@ def test_a_play_without_an_answer_is_sent_again_with_its_id() -> None:
             async for message in client:
                 heard.append(type(message))
                 if len(heard) == 1:
-                    await client.play("capture 7D")
+                    await getattr(client, do)("capture 7D")
                 if len(plays) == 2:
                     break
         assert heard[:3] == [wire.Welcome, Lost, wire.Welcome]
 
     asyncio.run(story())
     assert plays[0] == plays[1]
-    assert plays[0]["text"] == "capture 7D"
+    assert plays[0]["id"]
+    assert (plays[0]["do"], plays[0]["text"]) == (do, "capture 7D")
+
+
+def test_a_line_that_was_said_is_not_sent_again() -> None:
+    """The server takes the line, and dies before it says so; the next welcome has it."""
+    lines: list[wire.Said] = []
+
+    async def dying(socket: ServerConnection) -> None:
+        async for raw in socket:
+            asked = json.loads(raw)
+            if asked["do"] == "enter":
+                await socket.send(msgspec.json.encode(wire.Welcome(summary(), 0, None, lines)).decode())
+            elif asked["do"] == "say":
+                lines.append(wire.Said("Ada", asked["text"], 0.0, 0, asked["id"]))
+                await socket.close()
+            else:
+                return
+
+    async def story() -> None:
+        welcomes = 0
+        async with client_of(dying) as client:
+            async for message in client:
+                if isinstance(message, wire.Welcome):
+                    welcomes += 1
+                    if welcomes == 1:
+                        await client.say("Good evening.")
+                    elif welcomes == 2:
+                        await client.play("after the line, if that had been sent again")
+                    else:
+                        break
+
+    asyncio.run(story())
+    assert len(lines) == 1
 
 
 def test_a_client_that_is_sent_away_comes_back_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,10 @@
 // The page's line to one table: a socket that comes back by itself, and forgets no play that was not answered.
-import { PASSING, type Answer, type Describe, type Enter, type Play, type Rematch, type Request, type Undo } from './wire'
+import { PASSING, type Answer, type Describe, type Enter, type Play, type Rematch, type Request, type Say, type Undo } from './wire'
 
 /** connecting: for the first time; open: at the table; lost: trying to come back; closed: for good. */
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
+
+type Insisted = Play | Rematch | Undo | Describe | Say
 
 type AnswerOf<Kind> = Extract<Answer, { tell: Kind }>
 
@@ -32,7 +34,7 @@ export class Connection {
   #retry: number | undefined
   #deadline: number | undefined
   readonly #heartbeat: number
-  readonly #unanswered = new Map<string, Play | Rematch | Undo | Describe>() // by id, in the order they were made
+  readonly #unanswered = new Map<string, Insisted>() // by id, in the order they were made
 
   /** Without a token one watches. With `layout` the news bring the table laid out in rows and tiles. */
   constructor(table: string, token: string, listeners: Listeners, layout = false) {
@@ -74,6 +76,12 @@ export class Connection {
     return id
   }
 
+  /** Say a line. It is sent until it is answered. */
+  say(text: string): void {
+    const id = newId()
+    this.#insist(id, { do: 'say', text, id })
+  }
+
   /** Send anything else; false if the line is not open, and then nothing was sent. */
   send(request: Exclude<Request, Enter>): boolean {
     if (this.state !== 'open') return false
@@ -90,7 +98,7 @@ export class Connection {
     this.#become('closed')
   }
 
-  #insist(id: string, request: Play | Rematch | Undo | Describe): void {
+  #insist(id: string, request: Insisted): void {
     this.#unanswered.set(id, request)
     this.send(request)
   }
@@ -115,6 +123,7 @@ export class Connection {
       this.#since = message.news?.number ?? this.#since
       this.#undos = message.news?.undos ?? 0
       if (message.news?.id) this.#unanswered.delete(message.news.id)
+      for (const { id } of message.chat) if (id) this.#unanswered.delete(id)
       this.#attempts = 0
       this.#become('open')
       for (const request of this.#unanswered.values()) this.#write(request)

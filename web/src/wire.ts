@@ -691,6 +691,8 @@ export interface Describe {
 export interface Say {
   do: "say"
   text: string
+  /** by which it is known again, should it be sent twice */
+  id?: string
 }
 
 /** Ask what a bot would do in one's place. */
@@ -754,6 +756,8 @@ export interface Said {
   at: number
   /** SPECTATOR: a watcher */
   seat: number
+  /** with which it was sent */
+  id?: string
 }
 
 /** What a bot did that sat in for a player who is back. */

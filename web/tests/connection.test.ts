@@ -157,6 +157,23 @@ describe('a connection', () => {
     expect(Socket.last.wanted).toEqual([])
   })
 
+  test('says a line until it is heard, and once', () => {
+    const connection = connect()
+    Socket.last.welcome()
+    connection.say('Good evening.')
+    const [said] = Socket.last.wanted
+    expect(said).toMatchObject({ do: 'say', text: 'Good evening.' })
+    Socket.last.break()
+    vi.advanceTimersByTime(300)
+    Socket.last.welcome()
+    expect(Socket.last.wanted).toEqual([said])
+    Socket.last.break()
+    vi.advanceTimersByTime(300)
+    Socket.last.open()
+    Socket.last.tell({ tell: 'welcome', table: {}, seat: 0, chat: [{ name: 'Ada', text: 'Good evening.', at: 0, seat: 0, id: (said as { id: string }).id }] })
+    expect(Socket.last.wanted).toEqual([])
+  })
+
   test('does not send again what the welcome says has happened', () => {
     const connection = connect()
     Socket.last.welcome()

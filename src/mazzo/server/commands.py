@@ -54,6 +54,8 @@ async def describe(live: LiveTable, client: Client, asked: wire.Describe) -> Non
 async def say(live: LiveTable, client: Client, asked: wire.Say) -> None:
     """Only those who sit at the table talk there."""
     seat = live.seated(client)
+    if live.table.seats[seat].has_done(asked.id):
+        return  # it was said, and the chat that comes with a welcome has it
     most = live.context.settings.limits.chat_lines
     if live.table.seats[seat].lines >= most:
         raise TooMany(
@@ -61,7 +63,8 @@ async def say(live: LiveTable, client: Client, asked: wire.Say) -> None:
         )
     live.rates.check("say", seat)
     name = live.table.seats[seat].name
-    await live.write(journal.Wrote(at=time.time(), seat=seat, name=name, text=text.line(asked.text)))
+    line = text.line(asked.text)
+    await live.write(journal.Wrote(at=time.time(), seat=seat, name=name, text=line, id=asked.id))
     live.context.metrics.count("chat_lines")
 
 

@@ -10,14 +10,14 @@ from mazzo.core.words import plural
 from mazzo.server import api
 from mazzo.server.store import NotStored, Store
 
-_FRESH = 1.0  # seconds for which what the disk did last still holds
-_PATIENCE = 2.0  # seconds in which a disk that is well answers
+_FRESH = 1.0  # seconds for which what the store did last still holds
+_PATIENCE = 2.0  # seconds in which a store that is well answers
 _OVERLOADED = 503
 _HEADERS = {"cache-control": "no-store"}
 
 
 class Health:
-    """What is known of the disk. It is tried out when it is asked for, at most once in a while."""
+    """What is known of the store. It is tried out when it is asked for, at most once in a while."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -32,7 +32,7 @@ class Health:
         if self._trying is not None:
             done, _ = await asyncio.wait([self._trying], timeout=_PATIENCE)
             if not done:
-                return "the disk does not answer"
+                return f"the {self._store.medium} does not answer"
         return self._trouble
 
     async def _probe(self) -> None:

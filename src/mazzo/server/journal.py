@@ -78,6 +78,7 @@ class Wrote(Entry, frozen=True, tag="wrote"):
     seat: int
     name: str
     text: str
+    id: str = ""  # by which the client would know it again
 
 
 class Hinted(Entry, frozen=True, tag="hinted"):

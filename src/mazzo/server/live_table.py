@@ -283,7 +283,9 @@ class LiveTable:
         anything refused because of what this node has not yet heard of.
         """
         async with self.lock:
+            self.rates.end()
             for _ in range(_MOST_TRIES):
+                self.rates.begin()
                 try:
                     return await work()
                 except Conflict:
@@ -335,7 +337,7 @@ class LiveTable:
         except Away as error:
             raise self.context.shelf.unread(table.name, error) from None
         except NotRead as error:
-            reading.problem = f"the disk does not give it back: {error}"
+            reading.problem = f"the store does not give it back: {error}"
         if reading.problem:
             refusal = self.context.shelf.put(table.name, reading.problem)
             self._close_all(str(refusal))
@@ -630,7 +632,7 @@ def _reading(entries: Iterable[tuple[int, bytes]], moves: list[str]) -> Iterator
 
 
 def not_stored(table: str, problem: NotStored) -> TryAgain:
-    """What is told when the disk did not take something."""
+    """What is told when the store did not take something."""
     note("not stored", logging.ERROR, table=short(table), why=str(problem))
     if isinstance(problem, Unknown):
         return Unanswered(

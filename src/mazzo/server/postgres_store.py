@@ -134,6 +134,8 @@ class _Asked(NamedTuple):
 class PostgresStore:
     """The journals of all tables, in one database."""
 
+    medium = "database"
+
     def __init__(
         self, address: str, connections: Pool, alive: float, watch: SharedStopwatch, patience: float
     ) -> None:

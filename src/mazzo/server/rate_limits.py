@@ -94,6 +94,17 @@ class Rates:
             "sit": (limits.sits_a_minute, limits.sits_at_once),
         }
         self._buckets: dict[tuple[What, int | str], Bucket] = {}
+        self._paid: list[Bucket] = []  # from which was taken since `begin`
+
+    def begin(self) -> None:
+        """Something is done, or tried once more: then what it has taken so far is given back."""
+        for bucket in self._paid:
+            bucket.give_back()
+        self._paid.clear()
+
+    def end(self) -> None:
+        """What was taken is spent."""
+        self._paid.clear()
 
     def check(self, what: What, who: int | str) -> None:
         """Count it, unless that is one too many."""
@@ -106,3 +117,4 @@ class Rates:
             wait = "a second" if seconds == 1 else f"{seconds} seconds"
             reason = Reason("too often", {"what": what, "wait": seconds})
             raise TooMany(reason, _REFUSALS[what].format(wait=wait))
+        self._paid.append(bucket)

@@ -138,7 +138,7 @@ class Shelf:
         """What is told when the store does not give a table back, which is set aside unless that is away."""
         if isinstance(error, Away):
             return away(error)
-        return self.put(name, f"the disk does not give it back: {error}")
+        return self.put(name, f"the store does not give it back: {error}")
 
     def put(self, name: str, problem: str, is_game_missing: bool = False) -> SetAside:
         """Set a table aside, and say so in the log; what its players are told."""

@@ -87,6 +87,8 @@ class _Beat(NamedTuple):
 class SqliteStore:
     """The journals of all tables, in one file."""
 
+    medium = "disk"
+
     def __init__(self, path: Path, measure: Callable[[], float] = time.monotonic) -> None:
         self._path = path
         self._orders: queue.SimpleQueue[_Order | _Beat | None] = queue.SimpleQueue()

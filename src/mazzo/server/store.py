@@ -60,6 +60,7 @@ class Store(Protocol):
     Several servers may use one store: of two that write an entry of the same number one has a Conflict.
     """
 
+    medium: str  # on which it is, as people are told: "disk" or "database"
     alive: float  # when that one was last seen alive
     trouble: str  # why the last write failed; '' once one is stored
     commits: int

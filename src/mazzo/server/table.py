@@ -300,8 +300,9 @@ class Table:
 
     @_apply.register
     def _(self, entry: journal.Wrote) -> None:
-        self.chat.append(Said(entry.name, entry.text, entry.at, entry.seat))
+        self.chat.append(Said(entry.name, entry.text, entry.at, entry.seat, entry.id))
         self.seats[entry.seat].lines += 1
+        self.seats[entry.seat].note(entry.id)
 
     @_apply.register
     def _(self, entry: journal.Hinted) -> None:

@@ -83,6 +83,8 @@ class Thinker(Line):
         if free := self._count - len(self._thinking):
             taken = await connection.fetch(_TAKE, self.name, self._games, free, LIMIT, DEAD)
             for number, game, level, seed, view, urgency in taken:
+                if number in self._thinking:  # it takes so long that it was given away again
+                    continue
                 asker = Asker(str(number), "", Urgency(urgency))
                 self._thinking[number] = asyncio.create_task(
                     self._think(number, asker, game, level, seed, view)

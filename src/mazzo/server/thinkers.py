@@ -104,7 +104,8 @@ class Thinkers(Line):
             await connection.execute(_ASK, self._node, *columns, ASKED)
         if self._awaited:
             for number, answer in await connection.fetch(_ANSWERS, self._node):
-                if awaited := self._awaited.pop(number, None):
+                awaited = self._awaited.pop(number, None)
+                if awaited is not None and not awaited[1].done():  # it may have been given up just now
                     awaited[1].set_result(answer)
 
     def lost(self) -> None:

@@ -97,6 +97,9 @@ class RemoteTable:
     async def send(self, request: wire.Request) -> bool:
         if not isinstance(request, wire.Ping):
             await self._be_back()
+        if isinstance(request, wire.Say):
+            await self._client.say(request.text)
+            return self._client.is_open
         return await self._client.send(request)
 
     async def _be_back(self) -> None:

@@ -40,7 +40,7 @@ _DECODER: msgspec.json.Decoder[wire.Answer] = msgspec.json.Decoder(wire.Answer)
 _TELLS = frozenset(kind.__struct_config__.tag for kind in wire.Answer.__args__)
 
 
-_Insisted = wire.Play | wire.Undo | wire.Rematch  # what is sent until it is answered
+_Insisted = wire.Play | wire.Undo | wire.Rematch | wire.Say  # what is sent until it is answered
 
 
 class Lost(msgspec.Struct, frozen=True):
@@ -104,7 +104,8 @@ class Client:
 
     def is_to_act(self, news: wire.News) -> bool:
         """Whether a play of ours is due: it is our turn, and none is on its way already."""
-        return self.seat in news.actors and not self._unanswered
+        is_under_way = any(not isinstance(each, wire.Say) for each in self._unanswered.values())
+        return self.seat in news.actors and not is_under_way
 
     async def play(self, text: str) -> str:
         """Make a play, in answer to the last news. It is sent until `News` or `Refused` come with its id.
@@ -127,6 +128,10 @@ class Client:
     async def undo(self) -> str:
         """Take back our last play; sent until `News` or `Refused` come with the id that this returns."""
         return await self._insist(wire.Undo(_new_id()))
+
+    async def say(self, text: str) -> str:
+        """Say a line; sent until `Said` or `Refused` come with the id that this returns."""
+        return await self._insist(wire.Say(text, _new_id()))
 
     async def _insist(self, request: _Insisted) -> str:
         """Send it, again after every `Welcome`, until it is answered."""
@@ -181,7 +186,7 @@ class Client:
             case wire.News(id=identity):
                 self._note_news(message)
                 self._unanswered.pop(identity, None)
-            case wire.RematchSeat(id=identity):
+            case wire.RematchSeat(id=identity) | wire.Said(id=identity):
                 self._unanswered.pop(identity, None)
             case wire.Refused():
                 return await self._is_final(message)
@@ -207,6 +212,8 @@ class Client:
         if welcome.news is not None:
             self._note_news(welcome.news)
         await self._bear_witness(welcome.table)
+        for said in welcome.chat:
+            self._unanswered.pop(said.id, None)
         for request in list(self._unanswered.values()):
             await self.send(request)
 

@@ -275,6 +275,7 @@ class Describe(Do, frozen=True, tag="describe"):
 
 class Say(Do, frozen=True, tag="say"):
     text: str
+    id: Id = ""  # by which it is known again, should it be sent twice
 
 
 class Hint(Do, frozen=True, tag="hint"):
@@ -390,6 +391,7 @@ class Said(Tell, frozen=True, tag="said"):
     text: str
     at: float
     seat: int  # SPECTATOR: a watcher
+    id: str = ""  # with which it was sent
 
 
 class Away(msgspec.Struct, frozen=True):

@@ -199,9 +199,7 @@ export class Sitting {
   }
 
   say(text: string): void {
-    if (!this.#connection.send({ do: 'say', text })) {
-      this.#refuse({ tell: 'refused', kind: 'not sent', reason: 'The connection is lost; please say it again in a moment.' })
-    }
+    this.#connection.say(text)
   }
 
   readChat(): void {
