@@ -26,7 +26,7 @@ from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.connections import Connections
 from mazzo.server.context import Context
 from mazzo.server.health import Health, health
-from mazzo.server.logs import note
+from mazzo.server.logs import LOG, note
 from mazzo.server.metrics import CONTENT_TYPE, Metrics
 from mazzo.server.middleware import RateMiddleware, SecurityMiddleware
 from mazzo.server.previews import Preview
@@ -135,7 +135,11 @@ async def _opened(app: Starlette) -> "tuple[Store, Bus, Thinkers | None]":
 async def _look_after(tables: Tables) -> None:
     while True:
         await asyncio.sleep(tables.context.settings.times.sweep)
-        await tables.sweep()
+        try:
+            await tables.sweep()
+        except Exception:  # noqa: BLE001 - whatever it is, tables are looked after
+            tables.context.metrics.count("errors")
+            LOG.exception("a sweep failed")
 
 
 async def metrics(request: Request) -> Response:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from mazzo.core.words import listing
 from mazzo.server import journal
+from mazzo.server.store import NotRead
 
 if TYPE_CHECKING:
     from mazzo.server.live_table import LiveTable
@@ -16,8 +17,24 @@ class TurnNotices:
 
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
-        self._known = self._awaited()  # a table that is read from the store has told it before
-        self._untold: dict[int, float] = {}  # since when the table waits for them
+        self._known = self._awaited()
+        self._untold = self._untold_before()  # since when the table waits for them
+
+    def _untold_before(self) -> dict[int, float]:
+        """Whom a table that is read from the store has not told yet: its node may have died before it did."""
+        is_recent = self._live.measured - self._since < self._live.context.settings.times.unseen + self._late
+        return dict.fromkeys(self._known, self._since) if is_recent else {}
+
+    @property
+    def _since(self) -> float:
+        """When the last entry was written, by the stopwatch: what another node wrote is heard of later."""
+        return self._live.measured - (self._live.now() - self._live.table.time)
+
+    @property
+    def _late(self) -> float:
+        """A node that does not keep the table takes a little longer to believe that all are told: should the
+        one that does die before, it takes over."""
+        return 0.0 if self._live.is_kept else _TAKE_OVER
 
     def _awaited(self) -> set[int]:
         """The people whose play, or word for the first deal, is next."""
@@ -31,7 +48,7 @@ class TurnNotices:
         if awaited == self._known:
             return
         for seat in awaited - self._known:
-            self._untold[seat] = self._live.measured
+            self._untold[seat] = self._since
         for seat in self._known - awaited:
             self._untold.pop(seat, None)
         self._known = awaited
@@ -48,20 +65,21 @@ class TurnNotices:
 
     async def sweep(self) -> None:
         """Tell those who are not here. A connection may be dead before that is known, so that who seems to be
-        here is watched for a while. A node that does not keep the table takes a little longer to believe that
-        they are told: should the one that does die before, it takes over.
+        here is watched for a while.
         """
         live, times = self._live, self._live.context.settings.times
-        late = 0.0 if live.is_kept else _TAKE_OVER
         for seat, since in list(self._untold.items()):
-            waited = live.measured - since - late
+            waited = live.measured - since - self._late
             if seat in live.here and waited <= times.gone:
                 continue
             if seat not in live.here and waited < times.unseen:
                 continue
             del self._untold[seat]
             if seat not in live.here and live.is_kept:
-                await self._tell(seat)
+                try:
+                    await self._tell(seat)
+                except NotRead:  # the next sweep tries again
+                    self._untold.setdefault(seat, since)
 
     async def _tell(self, seat: int) -> None:
         live = self._live
