@@ -3,15 +3,17 @@
 import ast
 import os
 import sys
+from contextlib import chdir
 from importlib import import_module
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 
 import pytest
-from tests.compiled import ROOT, compiled_files, module_name
+from tests.compiled import ROOT, compiled_files, module_name, setup_script
 
 import mazzo
 from mazzo.bots.search_bot import new_search
+from mazzo.core import bits
 from mazzo.core.bits import Rng
 from mazzo.core.playout import playout
 from mazzo.core.state import DEALER
@@ -54,15 +56,13 @@ def test_vecs_are_handed_over_by_compiled_modules_alone() -> None:
     assert users <= set(compiled_files())
 
 
-@pytest.mark.skipif(EXPECTED != "compiled", reason="plain sources are plain")
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_what_simulations_run_is_compiled(name: str) -> None:
-    # A profiler sees the calls of Python functions, and none of compiled ones.
-    game, calls = find(name), set[str]()
+def python_calls(name: str) -> set[tuple[str, str]]:
+    """File and function of all that Python calls in simulations: a profiler sees no call of compiled code."""
+    game, called = find(name), set[CodeType]()
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(PACKAGE):
-            calls.add(f"{frame.f_code.co_filename}: {frame.f_code.co_qualname}")
+        if event == "call":
+            called.add(frame.f_code)
 
     state = game.start(game.options(), game.seats[-1])
     while state.actor() == DEALER:
@@ -70,11 +70,39 @@ def test_what_simulations_run_is_compiled(name: str) -> None:
     search = new_search(game.imagine(game.view(state, state.actor())), state.actor(), game.guide, Rng(2))
     sys.setprofile(note)
     try:
-        search.run(100)
+        search.run(10)
         playout(state, Rng(3))
     finally:
         sys.setprofile(None)
-    assert calls == set()
+    ours = [code for code in called if code.co_filename.startswith(PACKAGE)]
+    return {(Path(code.co_filename).relative_to(PACKAGE).as_posix(), code.co_qualname) for code in ours}
+
+
+@pytest.mark.skipif(EXPECTED != "compiled", reason="plain sources are plain")
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_what_simulations_run_is_compiled(name: str) -> None:
+    assert python_calls(name) == set()
+
+
+@pytest.mark.skipif(bits.__file__.endswith(".so"), reason="only calls of plain sources are seen")
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_what_simulations_run_is_compiled_at_the_highest_level(name: str) -> None:
+    calls, is_outside = python_calls(name), setup_script()["is_outside"]
+    assert ("core/playout.py", "playout") in calls
+    assert not [call for call in calls if is_outside(call[0])]
+
+
+def test_each_module_is_in_one_part_of_the_engine(tmp_path: Path) -> None:
+    names = [module_name(file).replace(".", "___") for file in compiled_files()]
+    sources = [f"build/__native_{name}.c" for name in [*names, "0123456789abcdef"]]
+    write_parts = setup_script()["write_parts"]
+    with chdir(tmp_path):
+        parts = [Path(part) for part in write_parts(sources)]
+        included = [line for part in parts for line in part.read_text().splitlines() if "__native" in line]
+        assert sorted(included) == sorted(f'#include "{Path(source).name}"' for source in sources)
+        written = [part.stat().st_mtime_ns for part in parts]
+        write_parts(sources)  # what is newer than the engine would be compiled again
+        assert [part.stat().st_mtime_ns for part in parts] == written
 
 
 def test_no_compiled_module_declares_structs_or_dataclasses() -> None:
