@@ -3,7 +3,8 @@
 The package is installed from a folder of wheels as strangers would: by pip into an empty environment, by uvx
 and by pipx, each with an empty cache, no compiler and no index. The peer is `./run play` in a fresh clone,
 which downloads what it needs, builds the page and compiles the engine beside. The clock runs from the command
-until the page is served, a table is opened against a bot, and the player holds cards.
+until the page is served, a table is opened against a bot, and the player holds cards. Below the figures it is
+said where the seconds of the clone went, step by step; some of these run side by side.
 
     --json FILE    write the rows as a list of objects
     --only WAY     pip, uvx or pipx; may be repeated. The clone is always measured
@@ -13,6 +14,7 @@ import argparse
 import asyncio
 import contextlib
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -22,6 +24,7 @@ import time
 import urllib.request
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from _rows import Row, machine, show
 from _served import BUILD
@@ -35,6 +38,7 @@ TITLE = "From the command to the first card"
 ROOT = Path(__file__).resolve().parent.parent
 LINK = "mazzo is at "
 COMPILED = "The engine is compiled now"
+STEP = re.compile(r"^  (\S.*: [\d.]+ s)$", re.MULTILINE)  # as ./run says what it did
 PATIENCE = 600.0  # seconds; machines are noisy
 WAYS = ("pip", "uvx", "pipx")
 PLAY = ("play", "--no-browser", "--port", "0")
@@ -51,7 +55,7 @@ def main() -> int:
     BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=BUILD) as folder:
         with console.status("./run play from nothing"):
-            page, engine, second = clone(Path(folder, "clone"))
+            first = clone(Path(folder, "clone"))
         for way in told.only or WAYS:
             with console.status(f"{way}, from a folder of wheels"):
                 try:
@@ -59,15 +63,18 @@ def main() -> int:
                 except StartError as problem:
                     notes.append(f"{way}: {problem}")
                     continue
-            rows.append(Row(f"{way}, first card", seconds, "s", "./run play", page, page / seconds))
+            rows.append(
+                Row(f"{way}, first card", seconds, "s", "./run play", first.page, first.page / seconds)
+            )
             rows.append(_against_bar(f"{way}, first card", seconds, "card"))
     rows += [
-        _against_bar("./run play, first card", page, "page"),
-        _against_bar("./run play, compiled", engine, "engine"),
-        _against_bar("./run games, again", second, "second"),
+        _against_bar("./run play, first card", first.page, "page"),
+        _against_bar("./run play, compiled", first.engine, "engine"),
+        _against_bar("./run games, again", first.again, "second"),
     ]
     load = ", ".join(f"{part:.1f}" for part in os.getloadavg())
-    show(TITLE, rows, [*notes, f"{machine()}; load {load}"], told.json)
+    went = f"Where the seconds of ./run play went: {'; '.join(first.steps)}"
+    show(TITLE, rows, [*notes, went, f"{machine()}; load {load}"], told.json)
     return 0
 
 
@@ -82,12 +89,21 @@ def _against_bar(name: str, seconds: float, bar: str) -> Row:
     return Row(name, seconds, "s", "bar", BARS[bar], BARS[bar] / seconds)
 
 
-def clone(folder: Path) -> tuple[float, float, float]:
-    """Seconds until the first card, until the engine is compiled, and of a second start."""
+class FirstStart(NamedTuple):
+    """Of a fresh clone: seconds, and the steps that took them."""
+
+    page: float  # until the first card
+    engine: float  # until the engine is compiled
+    again: float  # of a second start
+    steps: list[str]
+
+
+def clone(folder: Path) -> FirstStart:
     _run("git", "clone", "--quiet", str(ROOT), str(folder))
     home = {"MAZZO_HOME": str(folder / "home")}
+    logs = [folder / "start.log", folder / ".venv" / "compile.log"]
     begun = time.monotonic()
-    with playing([str(folder / "run"), *PLAY], home) as (link, process):
+    with playing([str(folder / "run"), *PLAY], home, logs[0]) as (link, process):
         first_card(link)
         page = time.monotonic() - begun
         assert process.stdout is not None
@@ -96,7 +112,9 @@ def clone(folder: Path) -> tuple[float, float, float]:
         engine = time.monotonic() - begun
     begun = time.monotonic()
     _run(str(folder / "run"), "games")
-    return page, engine, time.monotonic() - begun
+    again = time.monotonic() - begun
+    steps = [step for log in logs for step in STEP.findall(log.read_text(encoding="utf-8"))]
+    return FirstStart(page, engine, again, steps)
 
 
 def wheels(folder: Path) -> Path:
@@ -146,7 +164,7 @@ def installed(way: str, folder: Path, found: Path) -> float:
         command = [str(folder / "venv" / "bin" / "mazzo")]
     else:
         command = [program, "mazzo"] if way == "uvx" else [program, "run", "mazzo"]
-    with playing([*command, *PLAY], offline) as (link, _):
+    with playing([*command, *PLAY], offline, folder / "start.log") as (link, _):
         first_card(link)
         return time.monotonic() - begun
 
@@ -164,10 +182,10 @@ def tool(way: str, folder: Path) -> str:
 
 @contextlib.contextmanager
 def playing(
-    command: Sequence[str], environment: dict[str, str]
+    command: Sequence[str], environment: dict[str, str], errors: Path
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """That command, once it serves, and where."""
-    with tempfile.TemporaryFile("w+") as log:
+    with errors.open("w+", encoding="utf-8") as log:
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, **environment}
         )
