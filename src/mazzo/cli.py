@@ -393,7 +393,7 @@ def verify(
     files: GameFiles = None,
 ) -> int:
     """Check every card and every move of a match."""
-    from mazzo.terminal.lists import print_verdict
+    from mazzo.terminal.records import print_verdict
 
     return print_verdict(file, published)
 
@@ -447,7 +447,7 @@ def scenario(
 
         print_exercise(file, mistake, seat)
         return
-    from mazzo.terminal.lists import print_scenario
+    from mazzo.terminal.records import print_scenario
 
     print_scenario(file, move)
 

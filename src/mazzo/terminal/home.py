@@ -3,8 +3,6 @@
 import os
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from mazzo.core.errors import BadInput
 
 
@@ -12,6 +10,8 @@ def home() -> Path:
     """The user's data folder for mazzo, wherever the platform has it; MAZZO_HOME overrides."""
     if chosen := os.environ.get("MAZZO_HOME"):
         return Path(chosen).expanduser()
+    from platformdirs import user_data_path  # every command loads this file, few ask where the folder is
+
     return user_data_path("mazzo", appauthor=False)
 
 
