@@ -26,6 +26,7 @@ OFF = (
     "MediaRouter",
     "OptimizationHints",
     "PaintHolding",
+    "SpareRendererForSitePerProcess",
 )
 BARE = f"--disable-features={','.join(OFF)}"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
