@@ -47,6 +47,7 @@ TESTED = {
     "golden/*": BOTH,
     "lab/*": ONCE,
     "match/*": ONCE,
+    "review/*": ONCE,
     "server/*": ONCE,
     "setup/test_mode.py": BOTH,
     "setup/*": ONCE,
