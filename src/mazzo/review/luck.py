@@ -10,10 +10,13 @@ from typing import NamedTuple
 
 from mazzo.core.bits import Rng
 from mazzo.core.game import Game
-from mazzo.core.state import DEALER, State
+from mazzo.core.state import DEALER, NOBODY, State
 from mazzo.match.replay import Replay
-from mazzo.review.outlook import played_on, sample
+from mazzo.review.outlook import sample
 
+_STRAYS = (
+    30  # of a hundred times a player does not play what looks best: so that one course of play decides little
+)
 _LOOKS = 3  # deals that are all alike: then there was nothing to deal
 
 
@@ -45,12 +48,30 @@ def luck(game: Game, before: State, after: State, seats: int, times: int, rng: R
     for other in others:
         chance = rng.below(1 << 48)
         for state, sign in ((after.copy(), 1.0), (other, -1.0)):
-            played_on(game, state, Rng(chance))
+            _played_on(game, state, Rng(chance))
             for seat in range(seats):
                 found = sample(game, state, seat)
                 points[seat] += sign * found.points / times
                 shares[seat] += sign * found.share / times
     return [Gift(*pair) for pair in zip(points, shares, strict=True)]
+
+
+def _played_on(game: Game, state: State, rng: Rng) -> None:
+    """Play on, in place, to the next horizon, each time another way.
+
+    Quick players play the same cards always alike, and who searches does not: what they make of a deal says
+    little of it. What players make of it who stray now and then, again and again, says more.
+    """
+    guide = game.guide
+    while (seat := state.actor()) != NOBODY:
+        if seat >= 0:
+            strays = rng.below(100) < _STRAYS and not state.unfinished()
+            choice = rng.member(guide.candidates(state, seat)) if strays else guide.quick(state, seat, rng)
+            state.play(seat, choice, None)
+        elif guide.is_horizon(state):
+            break
+        else:
+            state.deal(rng, None)
 
 
 def _redealt(before: State, times: int, rng: Rng) -> Iterator[State]:
