@@ -7,6 +7,7 @@ window.geometry = (() => {
   const TOLERANCE = 3 // pixels, for borders, shadows and rounding
   const STEP = 2
   const STILL = 2 // frames
+  const nextFrame = requestAnimationFrame.bind(window) // a test may stop the clock of the page later
   const TOUCHABLE = new CSSStyleSheet() // what lets presses through covers all the same
   TOUCHABLE.replaceSync('* { pointer-events: auto !important }')
   const EVERYWHERE = { left: 0, top: 0, right: Infinity, bottom: Infinity }
@@ -233,7 +234,7 @@ window.geometry = (() => {
   async function settled(width, height) {
     const seen = () => [...document.querySelectorAll('button, .seat, p')].map((each) => Object.values(each.getBoundingClientRect().toJSON())).join()
     for (let before = '', still = 0; still < STILL || innerWidth !== width || innerHeight !== height; ) {
-      await new Promise(requestAnimationFrame)
+      await new Promise(nextFrame)
       const now = seen()
       still = now === before ? still + 1 : 0
       before = now
@@ -253,11 +254,20 @@ window.geometry = (() => {
     return { complaints: [...new Set(found)], places: at }
   }
 
+  /** What others say, and cannot be read on a screen of that size. */
+  async function listen({ width, height }) {
+    await settled(width, height)
+    ;[styles, clips] = [new Map(), new Map()]
+    const said = words().filter(({ element }) => element.closest('.said'))
+    const unread = said.filter((each) => coverOf(each)).map(({ element }) => `${nameOf(element)} is covered`)
+    return [...kept(['.said']), ...crowding(['.said']), ...unread, ...(said.length ? [] : ['nobody says anything'])]
+  }
+
   /** Where things are on a screen of that size. */
   async function stand({ width, height, still }) {
     await settled(width, height)
     return places(still)
   }
 
-  return { look, stand }
+  return { listen, look, stand }
 })()

@@ -73,3 +73,15 @@ def put(server: Service, stage: Stage) -> dict[str, wire.Seated]:
             staged.play(seat, text)
         seats[name] = staged.put(server)[ME]
     return seats
+
+
+def before(server: Service, game: str, seats: int, word: str) -> tuple[list[wire.Seated], tuple[int, str]]:
+    """A table of people just before another than the first says that, as the last who may; and this play."""
+    people = ["me", *["free"] * (seats - 1)]
+    ahead, staged = (Staged("a", *people, game=game, public=True) for _ in range(2))
+    while True:
+        ahead.play_quickly()
+        *_, (seat, text) = ahead.plays
+        if seat != ME and text.startswith(word) and len(staged.match.actors()) == 1:
+            return staged.put(server), (seat, text)
+        staged.play(seat, text)

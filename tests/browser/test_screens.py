@@ -10,8 +10,9 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser import stages
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.stages import Stage
+from tests.browser.conftest import Visit
+from tests.browser.people import Person
+from tests.browser.stages import ME, Stage
 from tests.server.service import Process
 
 from mazzo.wire import messages as wire
@@ -23,6 +24,7 @@ FINGER, POINTER = 44, 24  # pixels that a target has at least
 SIZES: tuple[tuple[int, int, int], ...] = (
     (360, 640, FINGER),
     (390, 664, FINGER),
+    (390, 844, FINGER),
     (844, 390, FINGER),
     (768, 1024, FINGER),
     (1440, 900, POINTER),
@@ -38,6 +40,9 @@ KEPT = (  # in sight without scrolling: what is asked, one's own, the scores of 
     ".prompt",
     ".own",
     ".claim:not(.mine)",
+    ".said",
+    ".room section[aria-label]",  # another's place
+    ".others .pile",
 )
 SCROLLED = (
     "header .sentence",
@@ -46,16 +51,17 @@ SCROLLED = (
     ".own",
 )  # in a replay, where the others' hands are open
 CLEAR = (*KEPT[1:], ".nobles", ".stake", ".scopa .deck")  # of notices
-STILL = (HAND, ".own", "main .near .seat", ".board", ".stake")  # whatever the phase is
-# On a phone of the usual height, as high whatever is asked, or else what lies above would jump.
-LEVEL = (".hoards:not(.over) .own > .prompt", ".sobesobe:not(:has(.end)) .own")
+PROMPT = ".prompt > *"  # which ends where its sentence or its buttons do
+# Whatever the phase is, each of them begins and ends where it was.
+STILL = (HAND, PROMPT, ".hoards:not(.over) .own .lair", "main .near .seat", ".board", ".stake")
 
 TIGHTEST = tuple(size for size in SIZES if size[:2] in ((360, 640), (844, 390)))
+WATCHED = tuple(size for size in SIZES if size[0] not in (768, 2560))
 WIDELY = ("turn", "tricks", "lap")  # moments that are looked at in all sizes
 
 Pose = Callable[[Page], None]
-# Where each thing ends below, or how high it is, in each phase, by size.
-Ends = dict[tuple[str, int, int], list[float]]
+# Where each thing begins and ends, in each phase, by size.
+Edges = dict[tuple[str, int, int, str], list[float]]
 
 
 def press(*names: str) -> Pose:
@@ -154,6 +160,24 @@ STAGES = (
         eager=("TAKE", "DRAW 3", "DRAW", "END"),
         deal="b",
     ),
+    Stage(
+        "hoards",
+        3,
+        {
+            "first": lambda view: (view.turn_number <= 3) * len(view.hand),
+            "fought": lambda view: (view.phase == "choose") * piles(view),
+            "looted": lambda view: (view.phase == "toss") * piles(view),
+            "open": lambda view: (
+                (view.used == ["stroll"]) * any(each.cards for each in view.piles[ME]) * piles(view)
+            ),
+        },
+        eager=("DISPUTE", "HOARD", "LOOT", "STROLL LOOK", "RAID"),
+        deal="a",
+    ),
+    # As few as a game is for.
+    Stage("sobesobe", 2, {"tricks": lambda view: (view.phase == "tricks") * len(view.trick.cards)}),
+    Stage("splendor", 2, {"turn": lambda view: (view.phase == "turn") * sum(map(things, view.players))}),
+    Stage("sapone", 2, {"lap": lambda view: ("bid" in view.may) * (1 + bids(view))}, deal="a"),
 )
 
 GAMES = tuple(dict.fromkeys(stage.game for stage in STAGES))
@@ -208,10 +232,9 @@ def look(
     name: str,
     keep: Sequence[str] = KEPT,
     sizes: Sequence[tuple[int, int, int]] = SIZES,
-    ends: Ends | None = None,
+    edges: Edges | None = None,
 ) -> Iterator[str]:
-    """What is wrong at each size; a picture of each is kept, and where things end is noted."""
-    ends = Ends() if ends is None else ends
+    """What is wrong at each size; a picture of each is kept, and where things are is noted."""
     for width, height, least in sizes:
         page.set_viewport_size(ViewportSize(width=width, height=height))
         what = {
@@ -223,17 +246,27 @@ def look(
             "still": STILL,
         }
         seen = page.evaluate("what => geometry.look(what)", what)
-        page.screenshot(path=PICTURES / f"{name}-{width}x{height}.jpg", type="jpeg", quality=80)
-        for thing, place in seen["places"].items():
-            ends.setdefault((thing, width, height), []).append(place["bottom"])
+        keep_picture(page, name, width, height)
+        note(seen["places"], width, height, Edges() if edges is None else edges)
         yield from (f"{name} {width}x{height}: {each}" for each in seen["complaints"])
 
 
-def watch(page: Page, ends: Ends) -> None:
-    """Note how high things are on a phone of the usual height."""
-    page.set_viewport_size(PHONE)
-    for thing, place in page.evaluate("what => geometry.stand(what)", {**PHONE, "still": LEVEL}).items():
-        ends.setdefault((thing, PHONE["width"], PHONE["height"]), []).append(place["height"])
+def keep_picture(page: Page, name: str, width: int, height: int) -> None:
+    page.screenshot(path=PICTURES / f"{name}-{width}x{height}.jpg", type="jpeg", quality=80)
+
+
+def watch(page: Page, sizes: Sequence[tuple[int, int, int]], edges: Edges) -> None:
+    """Note where things are at each size."""
+    for width, height, _ in sizes:
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        what = {"width": width, "height": height, "still": STILL}
+        note(page.evaluate("what => geometry.stand(what)", what), width, height, edges)
+
+
+def note(places: dict[str, dict[str, float]], width: int, height: int, edges: Edges) -> None:
+    for thing, place in places.items():
+        for edge in ("top",) if thing == PROMPT else ("top", "bottom"):
+            edges.setdefault((thing, width, height, edge), []).append(place[edge])
 
 
 def looker(visit: Visit, server: Process, *seats: wire.Seated) -> Page:
@@ -248,21 +281,21 @@ def test_all_is_in_sight_and_in_reach(visit: Visit, server: Process, game: str) 
     seats = [(stage, stages.put(server, stage)) for stage in STAGES if stage.game == game]
     page, found = looker(visit, server, *chain(*(at.values() for _, at in seats))), list[str]()
     for stage, moments in seats:
-        ends = Ends()
+        edges = Edges()
         for moment, seat in moments.items():
             go(page, f"/table/{seat.table}")
             expect(page.locator("header .sentence")).to_have_text(
                 re.compile("^(Your turn|The match is over)$")
             )
             expect(page).to_have_title(re.compile(f"^(Your turn|Over) · {game} with Bruna", re.IGNORECASE))
-            found += look(page, f"{stage}-{moment}", sizes=SIZES if moment in WIDELY else TIGHTEST, ends=ends)
-            watch(page, ends)
+            sizes = SIZES if moment in WIDELY else TIGHTEST
+            found += look(page, f"{stage}-{moment}", sizes=sizes, edges=edges)
+            watch(page, [size for size in WATCHED if size not in sizes], edges)
             for pose, strike in POSES.get(f"{stage.game} {moment}", {}).items():
                 strike(page)
-                watch(page, ends)
-                found += look(page, f"{stage}-{moment}-{pose}", sizes=TIGHTEST[:1], ends=ends)
+                found += look(page, f"{stage}-{moment}-{pose}", sizes=TIGHTEST[:1], edges=edges)
                 page.keyboard.press("Escape")
-        jumps = {what: max(each) - min(each) for what, each in ends.items()}
+        jumps = {what: max(each) - min(each) for what, each in edges.items()}
         found += [f"{stage}: {what} jumps by {jump:.0f}" for what, jump in jumps.items() if jump > EDGE]
         if stage in FULLEST:
             found += look_around(page, game, moments["over"])
@@ -282,6 +315,29 @@ def look_around(page: Page, game: str, over: wire.Seated) -> Iterator[str]:
     go(page, f"/replay/{over.table}")
     page.get_by_role("slider").fill("30")
     yield from look(page, f"{game}-replay", SCROLLED, TIGHTEST)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "word"), [("hoards", 3, "TAKE"), ("sapone", 6, "PASS"), ("sobesobe", 5, "sit")]
+)
+def test_nothing_that_another_says_is_cut(
+    visit: Visit, server: Process, game: str, seats: int, word: str
+) -> None:
+    places, (speaker, text) = stages.before(server, game, seats, word)
+    page = looker(visit, server, places[ME])
+    go(page, f"/table/{places[ME].table}")
+    page.locator(f".{game}").wait_for()
+    Person(page).hold_still()
+    found = list[str]()
+    with server.enter(places[speaker]) as player:
+        player.play(text)
+        page.locator(".said").first.wait_for()
+        for width, height, _ in WATCHED:
+            page.set_viewport_size(ViewportSize(width=width, height=height))
+            heard = page.evaluate("what => geometry.listen(what)", {"width": width, "height": height})
+            keep_picture(page, f"{game}-{seats}-said", width, height)
+            found += [f"{width}x{height}: {each}" for each in heard]
+    assert not found, "\n".join(found)
 
 
 def test_lobby_and_invitation(visit: Visit, server: Process) -> None:
