@@ -47,13 +47,13 @@ IS_ON_TOP = """notice => {
 
 def test_a_refusal_of_what_was_sent_from_a_sheet_lies_on_the_sheet(visit: Visit, server: Process) -> None:
     staged = Staged("a", "me", "easy", "easy", game="sapone")
-    while "sell" not in staged.match.view(0).may:
+    while "sell" not in staged.news(0)["view"]["may"]:
         staged.play_quickly()
     page = sit(visit, server, staged.put(server)[0], size=PHONE, clock=False)
     page.get_by_role("toolbar", name="Your hand").get_by_role("button").first.click()
-    page.get_by_role("button", name="Sell the").click()
+    page.get_by_role("button", name="Bluff or wish…").click()
     page.evaluate(FLOOD, Limits().messages_at_once + 5)
-    sell = page.get_by_role("button", name="Sell as")
+    sell = page.get_by_role("dialog").get_by_role("button", name="Sell as")
     sell.click()
     notice = page.locator(".notice", has_text="That was too quick")
     expect(notice).to_be_visible()
