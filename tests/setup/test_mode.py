@@ -56,7 +56,7 @@ def test_vecs_are_handed_over_by_compiled_modules_alone() -> None:
     assert users <= set(compiled_files())
 
 
-def python_calls(name: str) -> set[tuple[str, str]]:
+def python_calls(name: str, simulations: int) -> set[tuple[str, str]]:
     """File and function of all that Python calls in simulations: a profiler sees no call of compiled code."""
     game, called = find(name), set[CodeType]()
 
@@ -70,7 +70,7 @@ def python_calls(name: str) -> set[tuple[str, str]]:
     search = new_search(game.imagine(game.view(state, state.actor())), state.actor(), game.guide, Rng(2))
     sys.setprofile(note)
     try:
-        search.run(10)
+        search.run(simulations)
         playout(state, Rng(3))
     finally:
         sys.setprofile(None)
@@ -81,13 +81,13 @@ def python_calls(name: str) -> set[tuple[str, str]]:
 @pytest.mark.skipif(EXPECTED != "compiled", reason="plain sources are plain")
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_what_simulations_run_is_compiled(name: str) -> None:
-    assert python_calls(name) == set()
+    assert python_calls(name, 100) == set()
 
 
 @pytest.mark.skipif(bits.__file__.endswith(".so"), reason="only calls of plain sources are seen")
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_what_simulations_run_is_compiled_at_the_highest_level(name: str) -> None:
-    calls, is_outside = python_calls(name), setup_script()["is_outside"]
+    calls, is_outside = python_calls(name, 10), setup_script()["is_outside"]
     assert ("core/playout.py", "playout") in calls
     assert not [call for call in calls if is_outside(call[0])]
 
