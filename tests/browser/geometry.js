@@ -259,8 +259,10 @@ window.geometry = (() => {
     await settled(width, height)
     ;[styles, clips] = [new Map(), new Map()]
     const said = words().filter(({ element }) => element.closest('.said'))
+    document.adoptedStyleSheets.push(TOUCHABLE)
     const unread = said.filter((each) => coverOf(each)).map(({ element }) => `${nameOf(element)} is covered`)
-    return [...kept(['.said']), ...crowding(['.said']), ...unread, ...(said.length ? [] : ['nobody says anything'])]
+    document.adoptedStyleSheets.pop()
+    return [...kept(['.said', 'main .seat']), ...crowding(['.said']), ...unread, ...(said.length ? [] : ['nobody says anything'])]
   }
 
   /** Where things are on a screen of that size. */
