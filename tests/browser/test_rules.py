@@ -40,6 +40,19 @@ def test_a_link_leads_to_its_heading_and_html_stays_text(visit: Visit, server: P
     expect(drawer.locator("#b")).to_have_count(0)
 
 
+def test_who_reads_stays_where_they_are_while_the_table_goes_on(visit: Visit, server: Process) -> None:
+    page = visit(server.link)
+    page.get_by_role("button", name="Play Scopa now").click()
+    page.get_by_role("button", name="Rules").click()
+    heading = page.get_by_role("dialog", name="Rules of Scopa").get_by_role(
+        "heading", name="The rules in full"
+    )
+    heading.evaluate("heading => (heading.dataset.mark = 'the same')")
+    with server.enter(page.url.split("/")[-1].split("#")[0]):
+        expect(page.get_by_text("1 watching", exact=True)).to_be_attached()
+        assert heading.get_attribute("data-mark") == "the same"
+
+
 def test_a_page_of_yesterday_says_what_to_do(visit: Visit, server: Process) -> None:
     page = visit(server.link, expected="Failed to load resource")
     page.route("**/assets/Markdown-*.js", lambda route: route.fulfill(status=404))

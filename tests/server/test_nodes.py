@@ -592,6 +592,7 @@ def test_a_line_that_is_sent_again_at_another_node_is_said_once(place: Path | st
             again = await second(b, ada)
             assert [said.id for said in again.last(Welcome).chat] == ["1"]
             await again.do(Say("Good evening.", "1"))
+            assert await again.told_of(Said, lambda said: said.id == "1")
             await again.do(Say("Good evening.", "2"))
             assert await bob.told_of(Said, lambda said: said.id == "2")
             assert [said.id for said in bob.told if isinstance(said, Said)] == ["1", "2"]

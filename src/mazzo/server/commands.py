@@ -55,7 +55,8 @@ async def say(live: LiveTable, client: Client, asked: wire.Say) -> None:
     """Only those who sit at the table talk there."""
     seat = live.seated(client)
     if live.table.seats[seat].has_done(asked.id):
-        return  # it was said, and the chat that comes with a welcome has it
+        client.send(live.table.said(asked.id) or wire.TableChanged(live.summary()))  # the answer got lost
+        return
     most = live.context.settings.limits.chat_lines
     if live.table.seats[seat].lines >= most:
         raise TooMany(

@@ -461,6 +461,10 @@ class Table:
         told = [heard.told(self.game, self.match.players) for heard in stand_in.heard.since(0)]
         return Away(stand_in.plays, fitting(told, AWAY_BYTES))
 
+    def said(self, identity: str) -> Said | None:
+        """The line of chat that came with that id, if it is one of the last."""
+        return next((said for said in self.chat.since(0) if said.id == identity), None)
+
     def last_said(self) -> list[Said]:
         """The chat as a client that comes anew is told it."""
         return fitting(self.chat.since(0), CHAT_BYTES)

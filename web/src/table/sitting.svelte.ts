@@ -108,6 +108,7 @@ export class Sitting {
           this.#hear(news, false)
         },
         said: (said) => {
+          if (said.id && this.chat.some(({ id }) => id === said.id)) return // it was answered before, and asked again
           this.chat = [...this.chat, said]
           if (said.seat !== this.seat) this.unread += 1
           this.showing.speak(said.name ? `${said.name} says: ${said.text}` : said.text)
