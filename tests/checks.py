@@ -89,10 +89,13 @@ def main(mode: str, *arguments: str) -> int:
 
 
 def run_stage(step: Step, beside: list[Step]) -> int:
-    """Run a step, and beside it the others one after the other, which are heard of when it is done."""
-    lane = ThreadPoolExecutor(1)
+    """Run a step, and beside it two of the others at a time, which are heard of when it is done.
+
+    The last of them takes longest, and begins first.
+    """
+    lanes = ThreadPoolExecutor(2)
     try:
-        others = [lane.submit(run_quietly, other) for other in beside]
+        others = [lanes.submit(run_quietly, other) for other in reversed(beside)][::-1]
         print(f"\n== {step.label}", flush=True)
         begun = time.monotonic()
         codes = [run(step.command, step.mode)]
@@ -103,7 +106,7 @@ def run_stage(step: Step, beside: list[Step]) -> int:
             told_of(other, code, seconds)
             codes.append(code)
     finally:
-        lane.shutdown(cancel_futures=True)  # whoever stops us stops those that have not begun as well
+        lanes.shutdown(cancel_futures=True)  # whoever stops us stops those that have not begun as well
     return next(filter(None, codes), 0)
 
 
@@ -113,10 +116,10 @@ def told_of(step: Step, code: int, seconds: float) -> None:
 
 
 def stages(mode: str) -> list[list[Step]]:
-    """What runs at the same time: a step, and beside it the others in turn.
+    """What runs at the same time: a step, and beside it the others.
 
-    The tests in a browser wait for it half of their time, in which the others have the processors, so they
-    come last beside them. Where nothing is compiled, the plain sources are tested in full.
+    The tests in a browser wait for it half of their time, in which the others have the processors. Where
+    nothing is compiled, the plain sources are tested in full.
     """
     folders = ("scenarios", "lessons")
     files = [file for folder in folders for file in ROOT.glob(f"src/mazzo/games/*/{folder}/*.toml")]
