@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from mazzo.server import tokens
 from mazzo.server.app import make_app
-from mazzo.server.serve import configured
+from mazzo.server.serve import bind, configured
 from mazzo.server.settings import Settings
 from mazzo.wire import messages as wire
 
@@ -317,8 +317,7 @@ class Thread(Service):
         super().__init__(settings.data)
         settings = settings if settings.metrics else replace(settings, metrics=frozenset([HOST]))
         self.app: Starlette = make_app(settings)
-        bound = socket.socket()
-        bound.bind((HOST, 0))
+        bound = bind(HOST, 0)
         self.port = bound.getsockname()[1]
         self._server = uvicorn.Server(configured(self.app))
         self._thread = threading.Thread(target=self._server.run, args=([bound],), name="server")

@@ -31,6 +31,9 @@ _PORTS_TRIED = 50
 _HIGHEST_PORT = 65535
 _MOST_UNREAD = 60_000  # milliseconds
 _READ_AT_ONCE = 16_384  # bytes of one connection; a client that sends more waits until they are read
+_SENT_AHEAD = (
+    65_536  # bytes in the kernel that a client has no room for yet; the rest is in its outbox, which ends
+)
 _FRAME_BYTES = 65_536  # longer messages are cut off by the protocol itself
 _COMPILING = "MAZZO_COMPILING"  # names a file that ./run keeps while it compiles the engine beside the server
 _LAST_CALL = 0.2  # seconds in which what is asked on connections that were just made is read
@@ -159,6 +162,8 @@ def bind(host: str, port: int) -> socket.socket:
                 bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if hasattr(socket, "TCP_USER_TIMEOUT"):  # a client that does not read is let go of
                 bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _MOST_UNREAD)
+            if hasattr(socket, "TCP_NOTSENT_LOWAT"):
+                bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _SENT_AHEAD)
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _READ_AT_ONCE)
             bound.bind((host, candidate))
             bound.listen(2048)
