@@ -28,7 +28,8 @@ from mazzo.server.think import Thinker
 from mazzo.server.thinkers import ANSWERED, Thinkers
 from mazzo.wire import messages as wire
 
-BRIEF, LONG = "ismcts:20", "ismcts:2s"
+BRIEF = "ismcts:20"
+HELD = Path(__file__).with_name("held_thinker.py")
 PLAYER = Asker("table", "here", Urgency.PLAYER)
 
 
@@ -77,12 +78,12 @@ async def thinker(address: str) -> AsyncIterator[Thinker]:
 
 
 class Process:
-    """`mazzo think` as people start it."""
+    """`mazzo think` as people start it, or one that answers nothing."""
 
-    def __init__(self, address: str) -> None:
-        words = ["think", "--database", address, "--processes", "1"]
+    def __init__(self, address: str, is_held: bool) -> None:
+        words = ["-m", "mazzo", "think", "--database", address, "--processes", "1"]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "mazzo", *words],
+            [sys.executable, *([str(HELD), address] if is_held else words)],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -107,8 +108,8 @@ class Process:
 
 
 @contextlib.contextmanager
-def process(address: str) -> Iterator[Process]:
-    found = Process(address)
+def process(address: str, is_held: bool = False) -> Iterator[Process]:
+    found = Process(address, is_held)
     try:
         yield found
     finally:
@@ -152,35 +153,36 @@ def test_without_thinkers_a_node_thinks_itself_and_so_it_does_when_the_last_has_
 def test_a_thinker_killed_in_mid_thought_loses_nothing_but_time(place: str) -> None:
     async def story() -> None:
         async with node(place) as (pool, away):
-            with process(place) as doomed:
+            with process(place, is_held=True) as doomed:
                 await until(lambda: away.processes == 1)
-                choosing = asyncio.create_task(pool.choose(PLAYER, "scopa", LONG, 7, position("scopa")))
-                while not (await taken(place) or choosing.done()):  # on a busy machine we may look too late
-                    await asyncio.sleep(0.05)
+                choosing = asyncio.create_task(pool.choose(PLAYER, "scopa", BRIEF, 7, position("scopa")))
+                await until_taken(place)
                 doomed.end(signal.SIGKILL)
             assert await choosing
+            assert pool.processes()
 
     run(story())
 
 
-async def taken(place: str) -> bool:
-    found = await asyncio.to_thread(asked, place, "SELECT FROM thoughts WHERE thinker IS NOT NULL")
-    return bool(found)
+async def until_taken(place: str) -> None:
+    """Wait until a thinker has what was asked."""
+    while not await asyncio.to_thread(asked, place, "SELECT FROM thoughts WHERE thinker IS NOT NULL"):
+        await asyncio.sleep(0.02)
 
 
 def test_another_takes_what_a_silent_thinker_had(place: str) -> None:
     async def story() -> None:
         async with node(place) as (_, away):
-            with process(place) as silent:
+            with process(place, is_held=True) as silent:
                 await until(lambda: away.processes == 1)
-                thought = Thought("scopa", LONG, 7, position("scopa"))
+                thought = Thought("scopa", BRIEF, 7, position("scopa"))
                 thinking = asyncio.create_task(away.think(PLAYER, thought))
-                while not (await taken(place) or thinking.done()):
-                    await asyncio.sleep(0.05)
-                silent.send(signal.SIGSTOP)
+                await until_taken(place)
                 async with thinker(place):
+                    await until(lambda: away.processes == 2)  # so that there is always one who lives
+                    silent.send(signal.SIGSTOP)
                     assert await thinking
-                silent.send(signal.SIGCONT)
+                silent.end(signal.SIGKILL)
 
     run(story())
 
@@ -261,8 +263,7 @@ def test_a_database_that_is_away_leaves_the_thinking_to_the_node(
             hold(found)
             await until(lambda: away.processes == 1)
             choosing = asyncio.create_task(pool.choose(PLAYER, "scopa", BRIEF, 7, position("scopa")))
-            while not await taken(place):
-                await asyncio.sleep(0.02)
+            await until_taken(place)
             await asyncio.to_thread(database_server.kill)
             assert await choosing
             assert pool.processes()
