@@ -39,7 +39,7 @@ _PRACTISED = 400  # and at one for practice
 class _Heard:
     """An event, put into words when it is first told: most of those that are read back never are.
 
-    It is kept as it is sent, which takes a fraction of the room, and is encoded once for all who hear it.
+    From then on only that is kept, as it is sent, which takes a fraction of the room; all hear the same.
     """
 
     __slots__ = ("_event", "_told")
@@ -51,6 +51,7 @@ class _Heard:
     def told(self, game: Game, names: Sequence[str]) -> Told:
         if self._told is None:
             self._told = msgspec.Raw(encoded_told(game, self._event, names))
+            self._event = None
         return cast("Told", self._told)
 
 
