@@ -2,13 +2,12 @@
 
 The person decides in two seconds, makes each further press of the same play in half a second and reads an
 announcement for two. They bid a card in every fourth lap and pass for the sale otherwise, sell honestly, and
-say once that the largest bid is to be accepted. The bots are medium and play at human pace, and the page is
+accept the first bid that lies there. The bots are medium and play at human pace, and the page is
 that of a phone. Nothing else should run meanwhile: it is measured by the clock.
 
     --json FILE    write the rows as a list of objects
     --rounds N     how many rounds are played, each of another match; the median counts (default 1)
     --seed N       what the person chooses (default 1); the cards are dealt anew each time
-    --asked        the person is asked about every bid, instead of accepting the largest
 """
 
 import argparse
@@ -22,7 +21,7 @@ import tempfile
 import time
 from collections import defaultdict
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from _rows import Row, machine, show
 from _served import BUILD, HOST, SERVE, started
@@ -42,7 +41,6 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DECIDING, READ, SHOWN, WAITING, SENDING = "decisions", "announcements", "shown", "bots think", "answers"
 PARTS = (DECIDING, READ, SHOWN, WAITING, SENDING)
-ORDER = "Accept the largest bid without asking me"
 LOOK = """() => {
   const name = (each) => (each.ariaLabel || each.textContent).replace(/\\s+/g, ' ').trim()
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
@@ -56,18 +54,16 @@ LOOK = """() => {
     cards: all('[role=toolbar][aria-label="Your hand"] button'),
   }
 }"""
-Press = tuple[Literal["button", "checkbox"], str]  # what is pressed, and the pattern of its name
 
 
 class Person:
     """Plays one round, and knows what the time was spent on."""
 
-    def __init__(self, page: Page, choices: random.Random, is_asked: bool) -> None:
+    def __init__(self, page: Page, choices: random.Random) -> None:
         self.spent: dict[str, float] = defaultdict(float)
         self.decisions = self.presses = 0
         self._page, self._choices = page, choices
-        self._must_order = not is_asked
-        self._play: list[Press] = []  # what is still to be pressed
+        self._play: list[str] = []  # what is still to be pressed: patterns of names
         self._since = time.monotonic()
 
     def play(self) -> float:
@@ -85,7 +81,7 @@ class Person:
         elif seen["isBusy"]:
             self._pass_time(GLANCE, SENDING)
         elif seen["sentence"] == "Your turn" and (self._play or self._decide(seen)):
-            self._press(*self._play.pop(0))
+            self._press(self._play.pop(0))
         else:
             self._play = []
             is_waiting = re.search("thinking|to play|[Ww]aiting", seen["sentence"])
@@ -118,26 +114,24 @@ class Person:
             self._pass_time(THINKING - PRESSING, DECIDING)
         return bool(self._play)
 
-    def _chosen(self, seen: dict[str, Any]) -> list[Press]:
-        card: Press = ("button", f"^{re.escape(self._choices.choice(seen['cards'] or ['']))}$")
+    def _chosen(self, seen: dict[str, Any]) -> list[str]:
+        card = f"^{re.escape(self._choices.choice(seen['cards'] or ['']))}$"
         words = " ".join(seen["asked"])
         if "Pass for this sale" in words:
             is_bid = self._choices.random() < BIDS
-            return [card, ("button", r"^Bid \d+$")] if is_bid else [("button", "^Pass for this sale$")]
+            return [card, r"^Bid \d+$"] if is_bid else ["^Pass for this sale$"]
         if "Keep my card" in words:
-            return [("button", "^Accept" if "Accept" in words else "^Keep my card$")]
+            return ["^Accept" if "Accept" in words else "^Keep my card$"]
         if "Sell" in words:
-            order: list[Press] = [("checkbox", ORDER)] if self._must_order else []
-            self._must_order = False
-            return [*order, card, ("button", "^Sell as")]
+            return [card, "^Sell as"]
         if "Give" in words:
-            return [card, ("button", "^Give")]
-        return [("button", "^It is")] if "It is" in words else []
+            return [card, "^Give"]
+        return ["^It is"] if "It is" in words else []
 
-    def _press(self, role: Literal["button", "checkbox"], name: str) -> None:
+    def _press(self, name: str) -> None:
         self._pass_time(PRESSING, DECIDING)
         self.presses += 1
-        self._page.get_by_role(role, name=re.compile(name)).first.tap()
+        self._page.get_by_role("button", name=re.compile(name)).first.tap()
         self._count(SENDING)
 
 
@@ -164,7 +158,7 @@ def main() -> int:
                     viewport=PHONE, has_touch=True, is_mobile=True, service_workers="block"
                 )
                 open_table(page, f"http://{HOST}:{port}")
-                people.append(Person(page, random.Random(told.seed + number), told.asked))
+                people.append(Person(page, random.Random(told.seed + number)))
                 seconds.append(people[-1].play())
                 page.close()
         chromium.close()
@@ -183,7 +177,6 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows as a list of objects")
     parser.add_argument("--rounds", type=int, default=1, help="how many rounds are played")
     parser.add_argument("--seed", type=int, default=1, help="what the person chooses")
-    parser.add_argument("--asked", action="store_true", help="the person is asked about every bid")
     return parser.parse_args()
 
 
